@@ -1,0 +1,115 @@
+"""The actions that every table has, whatever the game. In the file an action is ``["name", field, …]``.
+
+Fields are only ever appended. Powers, zones, facts and phases are named by their ids; cards by their catalogue
+numbers; counters by their values.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.table.state import FactValue
+
+
+class Action(Struct, frozen=True, array_like=True):
+    """What a seat does. Subclasses are tagged with the name that stands in the file."""
+
+
+class Word(Action, frozen=True, tag="word"):
+    """A seat's word for the chance, given after the commitment was shown and before chance was used."""
+
+    word: str
+
+
+class Note(Action, frozen=True, tag="note"):
+    """A line for the journal."""
+
+    text: str
+
+
+class StateFact(Action, frozen=True, tag="fact"):
+    """A fact of the board, as the table sees it."""
+
+    fact: str
+    value: FactValue
+
+
+class Advance(Action, frozen=True, tag="advance"):
+    """The phase is over: go to the next."""
+
+
+class Undo(Action, frozen=True, tag="undo"):
+    """Void the line with this number."""
+
+    line: int
+
+
+class Roll(Action, frozen=True, tag="roll"):
+    """Roll some dice at the table, and say what for."""
+
+    count: int
+    why: str
+
+
+class Dice(Action, frozen=True, tag="dice"):
+    """The dice as they fell on the table, typed in."""
+
+    faces: tuple[int, ...]
+
+
+class Show(Action, frozen=True, tag="show"):
+    """Show some cards of one's hand to another power, until it has looked."""
+
+    to: str
+    cards: tuple[int, ...]
+
+
+class EndLook(Action, frozen=True, tag="end_look"):
+    """The look is over."""
+
+
+class OverrideCard(Action, frozen=True, tag="override_card"):
+    """Referee: a named card goes to a zone, wherever it is."""
+
+    card: int
+    zone: str
+    reason: str
+
+
+class OverrideRandom(Action, frozen=True, tag="override_random"):
+    """Referee: a random object goes from one zone to another."""
+
+    source: str
+    zone: str
+    reason: str
+
+
+class OverridePhase(Action, frozen=True, tag="override_phase"):
+    """Referee: the table goes to this phase of this turn."""
+
+    turn: int
+    phase: str
+    reason: str
+
+
+class OverrideStep(Action, frozen=True, tag="override_step"):
+    """Referee: a step of this phase counts as done, or as not done."""
+
+    step: str
+    done: bool
+    reason: str
+
+
+class Look(Action, frozen=True, tag="look"):
+    """Referee: a power looks at the faces in a zone, until it has looked; everybody reads that it does."""
+
+    zone: str
+    to: str
+    reason: str
+
+
+COMMON = (
+    Word | Note | StateFact | Advance | Undo | Roll | Dice | Show | EndLook
+    | OverrideCard | OverrideRandom | OverridePhase | OverrideStep | Look
+)  # fmt: skip
+"""The union of all of these; a game's own union adds its actions."""

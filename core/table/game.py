@@ -1,0 +1,57 @@
+"""What a game gives to the table: the whole of the arrow from :mod:`core.games` down."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from core.table.actions import Action
+from core.table.chance import Chance
+from core.table.offers import Offer
+from core.table.phases import Owed, Phase
+from core.table.rules import Outcome
+from core.table.seats import Seat
+from core.table.setup import Header, Setup
+from core.table.state import TableState
+from core.table.telling import Refusal
+from core.table.views import View
+
+
+class Game(Protocol):
+    """A game that flota keeps the table for. All of it is pure: the same arguments, the same answer."""
+
+    id: str
+    powers: tuple[str, ...]
+    phases: tuple[Phase, ...]
+    action_type: Any
+    """The tagged union of the game's actions, for decoding."""
+    state_type: type[TableState]
+
+    def build(self, header: Header) -> Setup:
+        """The setup for a header; :class:`~core.table.errors.Damaged` where the header makes no campaign."""
+        ...
+
+    def start(self, setup: Setup) -> TableState:
+        """The state before line 1."""
+        ...
+
+    def apply(
+        self, setup: Setup, state: TableState, seat: str, power: str, action: Action, chance: Chance
+    ) -> Outcome | Refusal:
+        """The next state and what happened, or why not."""
+        ...
+
+    def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
+        """What the seat may do now; a spectator (``None``) nothing."""
+        ...
+
+    def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
+        """What the seat may do as referee; empty unless it is he."""
+        ...
+
+    def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
+        """What must happen before the phase can end. Open to all: name no secret in it."""
+        ...
+
+    def view(self, setup: Setup, state: TableState, mask: int) -> View:
+        """All that a viewer with this mask may see."""
+        ...

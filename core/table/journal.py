@@ -1,0 +1,243 @@
+"""The journal: a campaign is its set-up and an ordered list of lines; the state is the fold of those in force.
+
+A :class:`Record` holds the lines in memory and knows no file. Undo is a line that voids an earlier one; a line that
+today's rules refuse stands as void. A ring of the last states makes taking back cheap; beyond it the lines in force
+are folded again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from core.table.actions import Action, Note, Undo
+from core.table.chance import Chance, Checked, Drawn, Told, commitment, stream_key
+from core.table.errors import Damaged
+from core.table.game import Game
+from core.table.knowledge import secret_moved
+from core.table.offers import Offer
+from core.table.rules import Outcome
+from core.table.setup import Setup
+from core.table.state import TableState
+from core.table.telling import Event, Refusal, Said, event, refuse
+from core.table.views import View
+
+RING = 512
+"""How many states are kept: so many actions can be taken back without folding the journal again."""
+
+
+class Line(Struct, frozen=True, array_like=True):
+    """One line: ``time`` (UTC, ISO 8601), the seat, the power it acted for, the action, and what chance gave."""
+
+    time: str
+    seat: str
+    power: str
+    action: Action
+    chance: tuple[int, ...]
+
+
+class Prepared(NamedTuple):
+    """A line that may be written, and the position after it; nothing has happened until it is admitted."""
+
+    number: int
+    line: Line
+    state: TableState
+    events: tuple[Event, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One sentence of a seat's feed: its number in that feed, when, by which seat and power, and whether undone."""
+
+    number: int
+    line: int
+    time: str
+    seat: str
+    power: str
+    said: Said
+    undone: bool
+
+
+class Record:
+    """A campaign in memory: its setup, its lines, and the state after them.
+
+    ``first`` lines up to a snapshot may stand as history only: then ``start`` is the snapshot's state and
+    ``history`` the number of the last line before it.
+    """
+
+    def __init__(self, game: Game, setup: Setup, start: TableState | None = None, history: int = 0) -> None:
+        self.game = game
+        self.setup = setup
+        self.start = start if start is not None else game.start(setup)
+        self.history = history
+        self.state = self.start
+        self.lines: list[Line] = []
+        self.void: dict[int, Said] = {}
+        """The lines not in force, by number, each with the reason: undone, or refused by today's rules."""
+        self.counter = 0
+        """How many values chance gave in all lines, voided ones too."""
+        self._standing: list[int] = []
+        self._before: deque[tuple[int, TableState]] = deque(maxlen=RING)
+        self._events: list[tuple[Event, ...]] = []
+        self._feeds: dict[int, list[tuple[int, Said]]] = {}
+
+    @property
+    def number(self) -> int:
+        """The number of the last line, 0 before the first."""
+        return len(self.lines)
+
+    def remember(self, line: Line) -> None:
+        """Take in a line of the history before a snapshot: it is shown, not folded."""
+        self._append(line, ())
+
+    def add(self, line: Line) -> Refusal | None:
+        """Fold a line that has been written. One that the rules refuse is void, and the reason is returned."""
+        told = Told(line.chance)
+        try:
+            outcome = self._outcome(line.seat, line.power, line.action, told)
+            if not isinstance(outcome, Refusal):
+                told.finish()
+        except Damaged as damage:
+            outcome = refuse(damage.key)
+        if isinstance(outcome, Refusal):
+            self.void[self.number + 1] = outcome.said
+            self._append(line, ())
+            return outcome
+        self._take(line, *outcome)
+        return None
+
+    def prepare(self, seat: str, power: str, action: Action, time: str, secret: bytes) -> Prepared | Refusal:
+        """What the action would come to, as a line to be written; or why it may not be taken."""
+        drawn = Drawn(stream_key(secret, self.state.words), self.counter)
+        outcome = self._outcome(seat, power, action, drawn)
+        if isinstance(outcome, Refusal):
+            return outcome
+        line = Line(time, seat, power, action, tuple(drawn.given))
+        return Prepared(self.number + 1, line, *outcome)
+
+    def admit(self, prepared: Prepared) -> None:
+        """Make a prepared line part of the record, once it is written."""
+        if prepared.number != self.number + 1:
+            raise ValueError("prepared for another position")
+        self._take(prepared.line, prepared.state, prepared.events)
+
+    def undoable(self, seat: str) -> int | Refusal:
+        """The number of the line that the seat may take back now, or why it may take back nothing."""
+        if not self._standing or self._standing[-1] <= self.history:
+            return refuse("nothing_to_undo")
+        number = self._standing[-1]
+        line = self.lines[number - 1]
+        if line.seat != seat:
+            return refuse("undo_other_seat", seat=line.seat)
+        before = self.state_before(number)
+        if line.chance:
+            moved = before.zones != self.state.zones
+            return refuse("undo_drawn" if moved else "undo_chance")
+        learnt = secret_moved(before, self.state, self.setup.zones, self.setup.masks[seat])
+        if learnt:
+            drawn = any(self.setup.catalogue.is_card(thing) for thing in learnt)
+            return refuse("undo_drawn" if drawn and not _shown(before, self.state) else "undo_secret")
+        return number
+
+    def state_before(self, number: int) -> TableState:
+        """The state before a line in force: from the ring, or by one replay."""
+        for at, state in reversed(self._before):
+            if at == number:
+                return state
+        fold = Record(self.game, self.setup, self.start, self.history)
+        for standing in self._standing:
+            if standing >= number:
+                break
+            line = self.lines[standing - 1]
+            outcome = self.game.apply(self.setup, fold.state, line.seat, line.power, line.action, Told(line.chance))
+            if isinstance(outcome, Refusal):
+                raise Damaged("fold_differs", line=standing)
+            fold.state = outcome[0]
+        return fold.state
+
+    def chance_as_committed(self, secret: bytes) -> int:
+        """The number of the first line whose chance is not the committed stream's, or 0 if all are.
+
+        :class:`Damaged` if the secret is not the committed one.
+        """
+        if commitment(secret) != self.setup.header.commitment:
+            raise Damaged("commitment_differs")
+        fold = Record(self.game, self.setup, self.start, self.history)
+        for number, line in enumerate(self.lines, start=1):
+            if number <= self.history:
+                fold.remember(line)
+                continue
+            if line.chance and number not in self.void:
+                checked = Checked(line.chance, stream_key(secret, fold.state.words), fold.counter)
+                self.game.apply(self.setup, fold.state, line.seat, line.power, line.action, checked)
+                if checked.wrong:
+                    return number
+            fold.add(line)
+        return 0
+
+    def view(self, mask: int) -> View:
+        """The position as the viewer with this mask sees it."""
+        return self.game.view(self.setup, self.state, mask)
+
+    def offers(self, seat: str) -> tuple[Offer, ...]:
+        """What the seat may do now; an unknown seat, like a spectator, nothing."""
+        return self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
+
+    def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
+        """The feed of the viewer with this mask: all of it, or its ``last`` entries."""
+        heard = self._feeds.get(mask)
+        if heard is None:
+            heard = self._feeds[mask] = []
+            for number, events in enumerate(self._events, start=1):
+                heard.extend(_heard(number, events, mask))
+        first = max(0, len(heard) - last) if last else 0
+        return tuple(self._entry(at + 1, *heard[at]) for at in range(first, len(heard)))
+
+    def events(self, number: int) -> tuple[Event, ...]:
+        """What happened by the line with this number."""
+        return self._events[number - 1]
+
+    def _entry(self, at: int, number: int, said: Said) -> Entry:
+        line = self.lines[number - 1]
+        return Entry(at, number, line.time, line.seat, line.power, said, number in self.void)
+
+    def _outcome(self, seat: str, power: str, action: Action, chance: Chance) -> Outcome | Refusal:
+        if not isinstance(action, Undo):
+            return self.game.apply(self.setup, self.state, seat, power, action, chance)
+        number = self.undoable(seat)
+        if isinstance(number, Refusal):
+            return number
+        if number != action.line:
+            return refuse("undo_not_last", line=action.line)
+        return self.state_before(number), (event("undone", line=number),)
+
+    def _take(self, line: Line, state: TableState, events: tuple[Event, ...]) -> None:
+        number = self.number + 1
+        if isinstance(line.action, Undo):
+            undone = line.action.line
+            self.void[undone] = Said("line_undone", {"line": number})
+            self._standing.pop()
+            while self._before and self._before[-1][0] >= undone:
+                self._before.pop()
+        elif not isinstance(line.action, Note):
+            self._standing.append(number)
+            self._before.append((number, self.state))
+        self.state = state
+        self._append(line, events)
+
+    def _append(self, line: Line, events: tuple[Event, ...]) -> None:
+        self.lines.append(line)
+        self.counter += len(line.chance)
+        self._events.append(events)
+        for mask, heard in self._feeds.items():
+            heard.extend(_heard(self.number, events, mask))
+
+
+def _heard(number: int, events: tuple[Event, ...], mask: int) -> list[tuple[int, Said]]:
+    return [(number, said) for one in events if (said := one.heard_by(mask)) is not None]
+
+
+def _shown(before: TableState, after: TableState) -> bool:
+    """Whether faces were learnt with nothing moved: a look, not a draw."""
+    return before.zones == after.zones

@@ -1,0 +1,138 @@
+"""Offers: what a seat may do now, as an action's name with a domain for each of its fields.
+
+Screens, the command line, bots and the fuzzer live on offers alone. An action is accepted exactly if it is an
+instance of an offer; the rules' own checks and the offers ask the same functions, and a property test holds them
+together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from core.table.telling import Said
+
+Value = int | str | bool
+
+
+class Barred(Struct, frozen=True):
+    """A choice that is shown but may not be made, and why."""
+
+    value: Value
+    why: Said
+
+
+class Pick(Struct, frozen=True, tag="pick"):
+    """One of these values."""
+
+    values: tuple[Value, ...]
+    barred: tuple[Barred, ...] = ()
+
+
+class Some(Struct, frozen=True, tag="some"):
+    """From ``low`` to ``high`` of these values, each as often at most as it stands here; their order is free."""
+
+    values: tuple[Value, ...]
+    low: int
+    high: int
+    barred: tuple[Barred, ...] = ()
+
+
+class Range(Struct, frozen=True, tag="range"):
+    """A whole number from ``low`` to ``high``; ``hint`` is what a screen may fill in."""
+
+    low: int
+    high: int
+    hint: int = 0
+
+
+class Text(Struct, frozen=True, tag="text"):
+    """A line of at most ``longest`` characters, none of them a control character; blank only if ``blank``."""
+
+    longest: int = 200
+    blank: bool = False
+
+
+Domain = Pick | Some | Range | Text
+
+
+class Field(Struct, frozen=True):
+    """One field of the action, by name, and what may stand in it."""
+
+    name: str
+    domain: Domain
+
+
+class Offer(Struct, frozen=True):
+    """An action that ``power`` (an id, ``"table"`` or ``"referee"``) may take now; ``rule`` is what it rests on."""
+
+    action: str
+    power: str
+    fields: tuple[Field, ...] = ()
+    rule: str = ""
+
+
+def _same(a: Value, b: Value) -> bool:
+    return a == b and isinstance(a, bool) == isinstance(b, bool)
+
+
+def is_line(text: object, longest: int, blank: bool = False) -> bool:
+    """Whether it is one printable line of at most ``longest`` characters (``blank``: or an empty one)."""
+    if not isinstance(text, str) or len(text) > longest:
+        return False
+    return text.isprintable() and (blank or bool(text.strip()))
+
+
+def admits(domain: Domain, value: object) -> bool:
+    """Whether the value lies in the domain."""
+    match domain:
+        case Pick():
+            return isinstance(value, (int, str)) and any(_same(value, one) for one in domain.values)
+        case Some():
+            if not isinstance(value, (tuple, list)) or not domain.low <= len(value) <= domain.high:
+                return False
+            return not Counter(value) - Counter(domain.values)
+        case Range():
+            return isinstance(value, int) and not isinstance(value, bool) and domain.low <= value <= domain.high
+        case Text():
+            return is_line(value, domain.longest, domain.blank)
+
+
+def fields_of(action: Struct) -> tuple[str, tuple[object, ...]]:
+    """An action's name and its fields' values, in order."""
+    raw = msgspec.to_builtins(action)
+    return raw[0], tuple(raw[1:])
+
+
+def is_instance(offer: Offer, power: str, action: Struct) -> bool:
+    """Whether this action by this power is one that the offer holds."""
+    name, values = fields_of(action)
+    if (name, power, len(values)) != (offer.action, offer.power, len(offer.fields)):
+        return False
+    return all(admits(field.domain, value) for field, value in zip(offer.fields, values, strict=True))
+
+
+def sample(offer: Offer, rng: Random, texts: Mapping[str, str] | None = None) -> list[object] | None:
+    """A random instance as ``[name, field, …]``, or ``None`` where a field has nothing to choose from."""
+    values: list[object] = [offer.action]
+    for field in offer.fields:
+        match field.domain:
+            case Pick(values=choices):
+                if not choices:
+                    return None
+                values.append(rng.choice(choices))
+            case Some(values=choices, low=low, high=high):
+                if len(choices) < low:
+                    return None
+                values.append(rng.sample(choices, rng.randint(low, min(high, len(choices)))))
+            case Range(low=low, high=high):
+                if high < low:
+                    return None
+                values.append(rng.randint(low, high))
+            case Text():
+                values.append((texts or {}).get(field.name, "as agreed at the table"))
+    return values

@@ -1,0 +1,88 @@
+"""What a campaign is made of before anything is played, and never changes: its header, and the setup built from it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from core.table.catalogue import Catalogue, Deck
+from core.table.facts import Fact
+from core.table.phases import Phase
+from core.table.seats import REFEREE, REFEREE_NAME, TABLE, TABLE_NAME, Seat, mask_of
+from core.table.zones import Zone
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """A campaign as its maker set it up; the campaign file's first part.
+
+    ``options`` and ``data`` are the game's own (settings by name; numbers that no source gives, each with its
+    ``verified`` mark). ``referee`` is a seat's id or ``""``: any seat may act as referee. ``secret`` is the 32 bytes
+    of the chance in hex, ``commitment`` their SHA-256.
+    """
+
+    format: int = 1
+    chance: int = 1
+    rules: str
+    game: str
+    title: str
+    created: str
+    practice: bool = False
+    secret: str
+    commitment: str
+    referee: str = ""
+    dice: Literal["app", "table"] = "app"
+    options: dict[str, Any] = {}
+    seats: tuple[Seat, ...]
+    data: dict[str, Any] = {}
+    deck: Deck
+
+
+class Setup:
+    """A header made ready for play: zones, facts, phases and catalogue, with the look-ups that rules need.
+
+    Built once by the game, shared by all that play the campaign, never changed.
+    """
+
+    def __init__(
+        self,
+        header: Header,
+        powers: tuple[str, ...],
+        phases: tuple[Phase, ...],
+        zones: tuple[Zone, ...],
+        facts: tuple[Fact, ...],
+        catalogue: Catalogue,
+    ) -> None:
+        self.header = header
+        self.powers = powers
+        self.phases = phases
+        self.zones = zones
+        self.facts = facts
+        self.catalogue = catalogue
+        self.power_number = {power: number for number, power in enumerate(powers)}
+        self.power_number[TABLE_NAME] = TABLE
+        self.power_number[REFEREE_NAME] = REFEREE
+        self.zone_number = {zone.id: number for number, zone in enumerate(zones)}
+        self.fact_number = {fact.id: number for number, fact in enumerate(facts)}
+        self.seats = {seat.id: seat for seat in header.seats}
+        self.masks = {seat.id: mask_of(self.power_number[power] for power in seat.powers) for seat in header.seats}
+        self.seat_of = {power: seat.id for seat in header.seats for power in seat.powers}
+
+    def power_name(self, power: int) -> str:
+        """The id of a power by its number (the table's and the referee's too)."""
+        return {TABLE: TABLE_NAME, REFEREE: REFEREE_NAME}.get(power) or self.powers[power]
+
+    def may_act(self, seat: str, power: str) -> bool:
+        """Whether the seat may act for the power: its own, the table, or the referee if it is he."""
+        if seat not in self.seats:
+            return False
+        if power == REFEREE_NAME:
+            return self.header.referee in ("", seat)
+        return power == TABLE_NAME or self.seat_of.get(power) == seat
+
+
+def to_plain(header: Header) -> dict[str, Any]:
+    """The header as what a TOML file can hold."""
+    plain: dict[str, Any] = msgspec.to_builtins(header)
+    return plain

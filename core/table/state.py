@@ -1,0 +1,51 @@
+"""The state of a table: frozen, small, and the same shape for every game; a game adds its own fields.
+
+A game's state is a subclass that narrows ``stack`` to its own frames. Only numbers, strings, booleans and tuples of
+these stand in it, so that it goes into the campaign file's snapshot as it is.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+FactValue = bool | int | str
+
+
+class Frame(Struct, frozen=True, tag_field="frame"):
+    """A procedure inside a phase that waits for ``power`` (a number; −1: the table) to answer."""
+
+    power: int
+
+
+class RollFrame(Frame, frozen=True, tag="roll"):
+    """Dice that wait to be typed in: how many, and what for."""
+
+    count: int
+    why: str
+
+
+class LookFrame(Frame, frozen=True, tag="look"):
+    """A temporary look: ``power`` sees ``things`` of ``owner`` until it ends; ``gained`` were unknown to it before."""
+
+    owner: int
+    things: tuple[int, ...]
+    gained: tuple[int, ...]
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """What all games have.
+
+    ``zones`` are the objects in each zone, in the order of the setup's zones; ``seen[n]`` is the mask of powers that
+    have seen object ``n``'s face where it now lies (``seen[0]`` is unused); ``facts`` are in the order of the setup's
+    facts; ``done`` are the steps of this phase that are behind us; ``words`` are the seats' words for the chance.
+    """
+
+    turn: int
+    phase: int = 0
+    done: tuple[str, ...] = ()
+    zones: tuple[tuple[int, ...], ...]
+    seen: tuple[int, ...]
+    facts: tuple[FactValue, ...] = ()
+    words: tuple[str, ...] = ()
+    stack: tuple[Frame, ...] = ()
+    ended: bool = False
