@@ -1,0 +1,306 @@
+"""Phase 4, Action: impulses in order until all pass in a row (VQ-C1 to C7, C11, C15, T8).
+
+An impulse is one card, as its event or for CP, and any treasures; or a pass. Responses and combat cards are played
+out of turn too, by whoever holds them, in any phase.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.table.actions import Action
+from core.table.chance import Chance
+from core.table.common import pop
+from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
+from core.table.phases import Owed, Phase
+from core.table.rules import Operation
+from core.table.seats import Seat
+from core.table.telling import Event, Refusal, Said, event, refuse
+from core.table.zones import move
+from core.virgin_queen import cards, treasures
+from core.virgin_queen.actions import Condition, EndImpulse, Pass, Play, SpendCP, SpendTreasure, Take
+from core.virgin_queen.card_draw import admin
+from core.virgin_queen.places import DISCARDS, HAND, PURSE
+from core.virgin_queen.powers import POWERS
+from core.virgin_queen.setup import VQSetup
+from core.virgin_queen.state import ConditionFrame, Impulse, Spent, State
+
+Result = tuple[State, tuple[Event, ...]]
+
+NUMBER = 3
+PHASE = Phase("action")
+MOST_CP = 9
+LONGEST_NOTE = 120
+OUT_OF_TURN = ("response", "combat")
+
+
+def owed(state: State) -> tuple[Owed, ...]:
+    """The phase ends when all powers pass in a row (VQ-C11): until then the active one owes its impulse."""
+    return (Owed("impulse", state.active),) if state.active >= 0 else ()
+
+
+def why_not_impulse(state: State, actor: int, rule: str = "") -> Refusal | None:
+    """Why the power has no impulse now."""
+    if state.phase != NUMBER:
+        return refuse("only_in_phase", rule, phase=PHASE.id)
+    if state.active < 0:
+        return refuse("all_passed")
+    return None if state.active == actor else refuse("not_your_impulse", rule, power=POWERS[state.active])
+
+
+# Playing a card
+
+
+def verify_play(setup: VQSetup, state: State, actor: int, action: Play) -> Refusal | None:
+    """A card that the power has, in a mode of its kind, at a time that the mode allows."""
+    if cards.source_of(state, actor, action.card) < 0:
+        return refuse("not_in_hand")
+    facts = setup.catalogue.cards[action.card - 1]
+    no = cards.why_not_mode(facts, action.mode) or _why_not_now(state, actor, action.mode)
+    if no:
+        return no
+    if action.mode == "cp":
+        return _why_not_cp(facts.cp, action.cp)
+    if action.cp:
+        return refuse("cp_not_typed")
+    takes = action.mode == "event" and facts.takes == "any"
+    return refuse("event_takes", "VQ-C4", title=facts.title) if takes else None
+
+
+def _why_not_now(state: State, actor: int, mode: str) -> Refusal | None:
+    """Event and CP: in the own impulse, one card, nothing waiting. Response and combat: unless dice or a look wait."""
+    top = state.stack[-1] if state.stack else None
+    if mode in OUT_OF_TURN:
+        if top is None or isinstance(top, ConditionFrame):
+            return None
+        return refuse("frame_waits", power=POWERS[top.power] if top.power >= 0 else "table", frame=type(top).__name__)
+    if top is not None:
+        return refuse("frame_waits", power=POWERS[top.power] if top.power >= 0 else "table", frame=type(top).__name__)
+    no = why_not_impulse(state, actor)
+    if no:
+        return no
+    return refuse("one_card", card=state.impulse.card) if state.impulse.card else None
+
+
+def _why_not_cp(printed: int, typed: int) -> Refusal | None:
+    """CP is typed exactly where the card's is unknown."""
+    if printed:
+        return refuse("cp_printed", cp=printed) if typed else None
+    return None if 1 <= typed <= MOST_CP else refuse("cp_unknown", most=MOST_CP)
+
+
+def do_play(setup: VQSetup, state: State, actor: int, action: Play, chance: Chance) -> Result:
+    """The card is played and lies where it belongs; for CP, the CP are there to be spent (VQ-C1 to C3)."""
+    cp = (setup.catalogue.cards[action.card - 1].cp or action.cp) if action.mode == "cp" else 0
+    if action.mode not in OUT_OF_TURN:
+        now = state.impulse
+        began = replace(now, card=action.card, mode=action.mode, cp=now.cp + cp, left=now.left + cp, acted=True)
+        state = replace(state, impulse=began, passes=0)
+    happened = event("played_cp" if cp else f"played_{action.mode}", power=POWERS[actor], card=action.card, cp=cp)
+    state, told = cards.put_down(setup, state, actor, action.card, action.mode)
+    return state, (happened, *told)
+
+
+# Taking from the discards
+
+
+def verify_take(setup: VQSetup, state: State, actor: int, action: Take) -> Refusal | None:
+    """A card whose event takes from the discards, in the own impulse, and a discard that it may take (VQ-C4 to C7)."""
+    if cards.source_of(state, actor, action.card) < 0:
+        return refuse("not_in_hand")
+    facts = setup.catalogue.cards[action.card - 1]
+    if not facts.takes:
+        return refuse("takes_nothing", "VQ-C4", title=facts.title)
+    no = _why_not_now(state, actor, "event")
+    return no or cards.why_not_take(setup, state, actor, action.card, action.taken)
+
+
+def do_take(setup: VQSetup, state: State, actor: int, action: Take, chance: Chance) -> Result:
+    """The event is played, and the card taken joins the hand (VQ-C4)."""
+    state = move(state, setup.zones, (action.taken,), DISCARDS, HAND + actor)
+    state, told = do_play(setup, state, actor, Play(action.card, "event"), chance)
+    return state, (*told, event("taken", power=POWERS[actor], card=action.taken))
+
+
+# The condition
+
+
+def verify_condition(setup: VQSetup, state: State, actor: int, action: Condition) -> Refusal | None:
+    """Only while the power's own card waits for it (VQ-C2)."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, ConditionFrame):
+        return refuse("no_condition", "VQ-C2")
+    return None if frame.power == actor else refuse("not_your_condition", "VQ-C2", power=POWERS[frame.power])
+
+
+def do_condition(setup: VQSetup, state: State, actor: int, action: Condition, chance: Chance) -> Result:
+    """The card goes to the removed pile or to the discards (VQ-C2, C3)."""
+    frame = state.stack[-1]
+    assert isinstance(frame, ConditionFrame)
+    return cards.answer_condition(setup, pop(state), frame, action.met)
+
+
+# CP and treasures
+
+
+def verify_spend_treasure(setup: VQSetup, state: State, actor: int, action: SpendTreasure) -> Refusal | None:
+    """In the own impulse, a treasure that the power has (VQ-T8)."""
+    return why_not_impulse(state, actor, "VQ-T8") or treasures.why_not_spend(setup, state, actor, (action.value,))
+
+
+def do_spend_treasure(setup: VQSetup, state: State, actor: int, action: SpendTreasure, chance: Chance) -> Result:
+    """It lies face up on the spent pile, and its value is CP of this impulse (VQ-T2, T8)."""
+    now = state.impulse
+    richer = replace(now, cp=now.cp + action.value, left=now.left + action.value, acted=True)
+    state = replace(treasures.spend(setup, state, actor, (action.value,)), impulse=richer, passes=0)
+    return state, (event("treasure_spent", power=POWERS[actor], treasure=action.value),)
+
+
+def verify_spend_cp(setup: VQSetup, state: State, actor: int, action: SpendCP) -> Refusal | None:
+    """In the own impulse, at most what is left, on something that is said."""
+    no = why_not_impulse(state, actor)
+    if no:
+        return no
+    if not 1 <= action.cp <= state.impulse.left:
+        return refuse("cp_left", left=state.impulse.left)
+    return None if is_line(action.note, LONGEST_NOTE) else refuse("text_bad", longest=LONGEST_NOTE)
+
+
+def do_spend_cp(setup: VQSetup, state: State, actor: int, action: SpendCP, chance: Chance) -> Result:
+    """So much less is left, and the impulse's list has the line."""
+    now = state.impulse
+    poorer = replace(now, left=now.left - action.cp, spent=(*now.spent, Spent(action.cp, action.note)))
+    happened = event("cp_spent", power=POWERS[actor], cp=action.cp, note=action.note, left=poorer.left)
+    return replace(state, impulse=poorer), (happened,)
+
+
+# The impulse's end
+
+
+def verify_end_impulse(setup: VQSetup, state: State, actor: int, action: EndImpulse) -> Refusal | None:
+    """Something was played in it; with nothing played it is a pass."""
+    return why_not_impulse(state, actor) or (None if state.impulse.acted else refuse("impulse_empty"))
+
+
+def do_end_impulse(setup: VQSetup, state: State, actor: int, action: EndImpulse, chance: Chance) -> Result:
+    """The next power in order has its impulse; CP left are lost."""
+    lost = state.impulse.left
+    happened = event("impulse_over_lost" if lost else "impulse_over", power=POWERS[actor], cp=lost)
+    return replace(state, active=(actor + 1) % len(POWERS), impulse=Impulse()), (happened,)
+
+
+def why_not_pass(setup: VQSetup, state: State, power: int) -> Refusal | None:
+    """No mandatory event in hand, and at most admin-rating cards; home cards and treasures do not count (VQ-C11).
+
+    What is in the hand is told to its owner alone.
+    """
+    if not setup.options.pass_rule:
+        return None
+    hand, most = state.zones[HAND + power], admin(setup, state, power)
+    for card in hand:
+        if setup.catalogue.cards[card - 1].kind == "mandatory":
+            mine = Said("pass_mandatory", {"card": card}, "VQ-C11")
+            return Refusal(mine, 1 << power, Said("not_done", {"power": POWERS[power]}))
+    return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most) if len(hand) > most else None
+
+
+def verify_pass(setup: VQSetup, state: State, actor: int, action: Pass) -> Refusal | None:
+    """In the own impulse, before anything was played in it, and as VQ-C11 allows."""
+    no = why_not_impulse(state, actor, "VQ-C11")
+    if no:
+        return no
+    return refuse("impulse_begun") if state.impulse.acted else why_not_pass(setup, state, actor)
+
+
+def do_pass(setup: VQSetup, state: State, actor: int, action: Pass, chance: Chance) -> Result:
+    """The next power; after all have passed in a row the impulses are over (VQ-C11)."""
+    passes = state.passes + 1
+    over = passes == len(POWERS)
+    happened = (event("passed", power=POWERS[actor]), *((event("all_have_passed"),) if over else ()))
+    return replace(state, passes=passes, active=-1 if over else (actor + 1) % len(POWERS)), happened
+
+
+OPERATIONS: dict[type[Action], Operation] = {
+    Play: Operation("power", verify_play, do_play, beside=True),
+    Take: Operation("power", verify_take, do_take),
+    Condition: Operation("power", verify_condition, do_condition),
+    SpendTreasure: Operation("power", verify_spend_treasure, do_spend_treasure),
+    SpendCP: Operation("power", verify_spend_cp, do_spend_cp),
+    EndImpulse: Operation("power", verify_end_impulse, do_end_impulse),
+    Pass: Operation("power", verify_pass, do_pass),
+}
+
+
+# Offers
+
+
+def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
+    """Plays of each of the seat's powers, the answer to its condition, and the impulse if it is one of theirs."""
+    made: list[Offer] = []
+    for name in seat.powers:
+        power = setup.power_number[name]
+        for mode in ("event", "cp", *OUT_OF_TURN):
+            made += _play_offers(setup, state, name, power, mode)
+        if not state.stack and why_not_impulse(state, power) is None:
+            made += _impulse_offers(setup, state, name, power)
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, ConditionFrame) and POWERS[frame.power] in seat.powers:
+        made.append(Offer("condition", POWERS[frame.power], (Field("met", Pick((True, False))),), "VQ-C2"))
+    return made
+
+
+def _play_offers(setup: VQSetup, state: State, name: str, power: int, mode: str) -> list[Offer]:
+    """The power's cards in one mode: those that can be played so, those barred with their reason."""
+    if _why_not_now(state, power, mode) is not None:
+        return []
+    can: list[int] = []
+    to_type: list[int] = []
+    barred: list[Barred] = []
+    takers: list[int] = []
+    for card in cards.playable(state, power):
+        facts = setup.catalogue.cards[card - 1]
+        no = cards.why_not_mode(facts, mode)
+        if no is not None:
+            barred += [Barred(card, no.said)] if mode in ("event", "cp") else []
+        elif mode == "event" and facts.takes == "any":
+            takers.append(card)
+        elif mode == "cp" and not facts.cp:
+            to_type.append(card)
+        else:
+            can.append(card)
+            takers += [card] if mode == "event" and facts.takes else []
+    made = [_play_offer(name, tuple(can), mode, Pick((0,)), tuple(barred))] if can or barred else []
+    made += [_play_offer(name, tuple(to_type), mode, Range(1, MOST_CP, 1), ())] if to_type else []
+    return made + [offer for card in takers for offer in _take_offer(setup, state, name, power, card)]
+
+
+def _play_offer(name: str, can: tuple[int, ...], mode: str, cp: Pick | Range, barred: tuple[Barred, ...]) -> Offer:
+    return Offer("play", name, (Field("card", Pick(can, barred)), Field("mode", Pick((mode,))), Field("cp", cp)))
+
+
+def _take_offer(setup: VQSetup, state: State, name: str, power: int, card: int) -> list[Offer]:
+    """What this event may take from the discards, and what it may not, each with its reason (VQ-C4 to C7)."""
+    can: list[int] = []
+    barred: list[Barred] = []
+    for one in state.zones[DISCARDS]:
+        no = cards.why_not_take(setup, state, power, card, one)
+        can += [] if no else [one]
+        barred += [Barred(one, no.said)] if no else []
+    fields = (Field("card", Pick((card,))), Field("taken", Pick(tuple(can), tuple(barred))))
+    return [Offer("take", name, fields, "VQ-C4")] if can or barred else []
+
+
+def _impulse_offers(setup: VQSetup, state: State, name: str, power: int) -> list[Offer]:
+    """Treasures, CP, and the impulse's end or a pass."""
+    made = []
+    held = tuple(sorted(set(treasures.values(setup, state, PURSE + power))))
+    if held:
+        made.append(Offer("spend_treasure", name, (Field("value", Pick(held)),), "VQ-T8"))
+    if state.impulse.left:
+        fields = (Field("cp", Range(1, state.impulse.left, state.impulse.left)), Field("note", Text(LONGEST_NOTE)))
+        made.append(Offer("spend_cp", name, fields))
+    if state.impulse.acted:
+        made.append(Offer("end_impulse", name))
+    elif why_not_pass(setup, state, power) is None:
+        made.append(Offer("pass", name, rule="VQ-C11"))
+    return made

@@ -1,0 +1,116 @@
+"""Virgin Queen as the table's kernel wants a game: build, start, apply, offers, owed, view."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from core.table import common
+from core.table.actions import Action
+from core.table.chance import Chance
+from core.table.facts import defaults
+from core.table.offers import Offer
+from core.table.phases import Owed
+from core.table.rules import Outcome, Rules
+from core.table.seats import Seat
+from core.table.setup import Header, Setup
+from core.table.state import TableState
+from core.table.telling import Refusal
+from core.table.views import View
+from core.virgin_queen import (
+    action,
+    books,
+    card_draw,
+    diplomacy,
+    spring_deployment,
+    treasure_refill,
+    turn,
+    victory_determination,
+    winter,
+)
+from core.virgin_queen.actions import Condition, VQAction
+from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
+from core.virgin_queen.powers import POWERS
+from core.virgin_queen.setup import FACTS, VQSetup, check_deck, check_seats, in_play, typed
+from core.virgin_queen.state import ConditionFrame, Number, State
+from core.virgin_queen.view import view
+
+ROOMS = (card_draw, treasure_refill, diplomacy, spring_deployment, action, winter, victory_determination, books)
+"""The modules that have operations, in the order of the turn."""
+
+RULES = Rules(
+    {
+        **common.operations(turn.owed, turn.enter),
+        **{kind: operation for room in ROOMS for kind, operation in room.OPERATIONS.items()},
+    },
+    {**common.ANSWERS, ConditionFrame: frozenset({Condition})},
+)
+
+
+class VirginQueen:
+    """The game; stateless, one instance serves every campaign."""
+
+    id = "virgin_queen"
+    powers: tuple[str, ...] = POWERS
+    phases = turn.phases()
+    action_type = VQAction
+    state_type: type[TableState] = State
+
+    def build(self, header: Header) -> VQSetup:
+        """The setup; :class:`~core.table.errors.Damaged` where options, data, seats or deck are wrong."""
+        options, data = typed(header.options, header.data)
+        check_seats(header)
+        check_deck(header.deck)
+        return VQSetup(header, turn.phases(data.phases.order), options, data)
+
+    def start(self, setup: Setup) -> State:
+        """All cards wait for their turn, home cards lie before their powers, treasures in the pool (C8, C14, T1)."""
+        players = len(setup.header.seats)
+        lying: list[list[int]] = [[] for _ in ZONES]
+        for number, card in enumerate(setup.catalogue.cards, start=1):
+            if not in_play(card, players):
+                lying[OUT].append(number)
+            elif card.kind == "home":
+                lying[HOME + setup.power_number[card.power]].append(number)
+            else:
+                lying[WAITING].append(number)
+        things = len(setup.catalogue)
+        lying[POOL] = list(range(len(setup.catalogue.cards) + 1, things + 1))
+        return State(
+            turn=common.first_turn(setup),
+            zones=tuple(tuple(zone) for zone in lying),
+            seen=(0,) * (things + 1),
+            facts=defaults(FACTS),
+            vp=(0,) * len(POWERS),
+            numbers=(Number(),) * len(POWERS),
+        )
+
+    def apply(
+        self, setup: Setup, state: TableState, seat: str, power: str, action: Action, chance: Chance
+    ) -> Outcome | Refusal:
+        """The next state and what happened, or why not."""
+        return RULES.apply(setup, state, seat, power, action, chance)
+
+    def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
+        """What the seat may do now: its phase's own first, what is always there last."""
+        if seat is None or state.ended:
+            return ()
+        queen, now = cast(VQSetup, setup), cast(State, state)
+        always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, self.owed(setup, state))]
+        if now.stack:
+            return (*action.offers(queen, now, seat), *always)
+        made: list[Offer] = []
+        for room in ROOMS[:-1]:
+            made += room.offers(queen, now, seat)
+        return (*made, *always)
+
+    def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
+        """The kernel's overrides."""
+        return tuple(common.referee_offers(setup, state, seat))
+
+    def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
+        """What must happen before the phase can end."""
+        return turn.owed(cast(VQSetup, setup), cast(State, state))
+
+    def view(self, setup: Setup, state: TableState, mask: int) -> View:
+        """All that a viewer with this mask may see."""
+        return view(cast(VQSetup, setup), cast(State, state), mask)

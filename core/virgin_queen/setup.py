@@ -1,0 +1,159 @@
+"""What a campaign of Virgin Queen is set up with: options, the [data] sheet, facts, the deck of this player count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from core.table.catalogue import Card, Catalogue, Deck
+from core.table.errors import Damaged
+from core.table.facts import Fact
+from core.table.phases import Phase
+from core.table.setup import Header, Setup
+from core.virgin_queen.places import ZONES
+from core.virgin_queen.powers import HOLY_ROMAN_EMPIRE, OTTOMAN, POWERS
+
+LAST_TURN = 7
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings that the rules name, by the names of ``data.toml``."""
+
+    first_turn: int = 1
+    last_turn: int = LAST_TURN
+    pass_rule: bool = True
+    reshuffle: bool = False
+    lisbon_draw: bool = True
+
+
+class Ruler(Struct, frozen=True, forbid_unknown_fields=True):
+    """A power's ruler: admin rating and card bonus [data]."""
+
+    admin: int
+    bonus: int
+    name: str = ""
+    verified: bool = False
+
+
+class CardsByKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards drawn with 0, 1, 2, … keys; with more keys than entries, the last one [data]."""
+
+    cards: tuple[int, ...] = ()
+    verified: bool = False
+
+
+class Treasures(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many treasures there are of each value (VQ-T1) [data]."""
+
+    counts: dict[str, int]
+    verified: bool = False
+
+
+class LatePhases(Struct, frozen=True, forbid_unknown_fields=True):
+    """The two phases between Winter and Victory Determination, in order [data]."""
+
+    order: tuple[str, str] = ("marriage", "patronage")
+    verified: bool = False
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True):
+    """The [data] sheet."""
+
+    treasures: Treasures
+    rulers: dict[str, Ruler]
+    cards_by_keys: dict[str, CardsByKeys] = {}
+    phases: LatePhases = LatePhases()
+
+
+class VQSetup(Setup):
+    """The kernel's setup with Virgin Queen's typed options and data."""
+
+    def __init__(self, header: Header, phases: tuple[Phase, ...], options: Options, data: Data) -> None:
+        super().__init__(header, POWERS, phases, ZONES, FACTS, Catalogue(header.deck.cards, counters(data)))
+        self.options = options
+        self.data = data
+        self.rulers = tuple(data.rulers[power] for power in POWERS)
+        self.cards_by_keys = tuple(data.cards_by_keys.get(power, CardsByKeys()).cards for power in POWERS)
+
+
+KEYS, PHILIPPINES, LISBON, PHILIP_II, NETHERLANDS_KEY, OTHER_KEY = 0, 6, 7, 8, 9, 10
+
+FACTS: tuple[Fact, ...] = (
+    *(Fact(f"keys.{power}", "number", 0, most=30) for power in POWERS),
+    Fact("philippines", "yes_no", False),
+    Fact("lisbon", "choice", "nobody", choices=("nobody", *POWERS)),
+    Fact("philip_ii", "yes_no", True),
+    Fact("protestant_netherlands", "yes_no", False),
+    Fact("protestant_elsewhere", "yes_no", False),
+)
+"""Keys per power (C9), Philippines (T4), who controls Lisbon (T10), Philip II alive (C10), Protestant keys (C9)."""
+
+VARIANTS: dict[str, tuple[int, ...]] = {
+    "war_with_persia": (5, 6),
+    "war_with_poland": (6,),
+    "german_intervention": (2, 3, 4, 5),
+    "the_sublime_porte": (2, 3, 4),
+}
+"""The player counts with which these cards are in the deck (VQ-C14)."""
+
+HOME_VARIANTS = {POWERS[OTTOMAN]: (5, 6), POWERS[HOLY_ROMAN_EMPIRE]: (6,)}
+"""The player counts with which these powers have their home cards (VQ-C14)."""
+
+
+def in_play(card: Card, players: int) -> bool:
+    """Whether a card is in the game with so many players: as the deck says, else as VQ-C14 does."""
+    if card.players:
+        return players in card.players
+    if card.kind == "home" and card.power in HOME_VARIANTS:
+        return players in HOME_VARIANTS[card.power]
+    return players in VARIANTS.get(card.id, (2, 3, 4, 5, 6))
+
+
+def counters(data: Data) -> tuple[int, ...]:
+    """Every treasure, by its value, in the order of values."""
+    counts = sorted((int(value), count) for value, count in data.treasures.counts.items())
+    return tuple(value for value, count in counts for _ in range(count))
+
+
+def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]:
+    """A header's options and data, checked; :class:`Damaged` with the place where one is wrong."""
+    try:
+        given, sheet = msgspec.convert(options, Options), msgspec.convert(data, Data)
+    except msgspec.ValidationError as error:
+        raise Damaged("header_wrong", why=str(error)) from error
+    _check(1 <= given.first_turn <= given.last_turn <= LAST_TURN, "options.first_turn, options.last_turn")
+    _check(set(sheet.rulers) == set(POWERS), "data.rulers")
+    _check(set(sheet.cards_by_keys) <= set(POWERS), "data.cards_by_keys")
+    _check(set(sheet.phases.order) == {"marriage", "patronage"}, "data.phases.order")
+    for power, ruler in sheet.rulers.items():
+        _check(0 <= ruler.admin <= 9 and -9 <= ruler.bonus <= 9, f"data.rulers.{power}")
+    for power, table in sheet.cards_by_keys.items():
+        _check(all(0 <= cards <= 20 for cards in table.cards), f"data.cards_by_keys.{power}")
+    for value, count in sheet.treasures.counts.items():
+        whole = value.isdecimal() and value.isascii() and str(int(value)) == value
+        _check(whole and 1 <= int(value) <= 9 and 0 <= count <= 99, "data.treasures.counts")
+    return given, sheet
+
+
+def check_seats(header: Header) -> None:
+    """2 to 6 seats, and each power held by exactly one; :class:`Damaged` otherwise."""
+    _check(2 <= len(header.seats) <= len(POWERS), "seats")
+    _check(len({seat.id for seat in header.seats}) == len(header.seats), "seats.id")
+    held = [power for seat in header.seats for power in seat.powers]
+    _check(sorted(held) == sorted(POWERS), "seats.powers")
+    _check(all(seat.powers for seat in header.seats), "seats.powers")
+    _check(header.referee in ("", *(seat.id for seat in header.seats)), "referee")
+
+
+def check_deck(deck: Deck) -> None:
+    """Home cards name their power, powers are powers; :class:`Damaged` otherwise."""
+    for card in deck.cards:
+        _check(card.power in ("", *POWERS), f"deck.card.{card.id}.power")
+        _check(card.kind != "home" or bool(card.power), f"deck.card.{card.id}.power")
+
+
+def _check(good: bool, place: str) -> None:
+    if not good:
+        raise Damaged("header_value", place=place)

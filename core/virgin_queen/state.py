@@ -1,0 +1,79 @@
+"""The state of a table of Virgin Queen."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.table.state import Frame, LookFrame, RollFrame, TableState
+
+
+class ConditionFrame(Frame, frozen=True, tag="condition"):
+    """A card says "remove after …", and its power has yet to say whether that was met (VQ-C2)."""
+
+    card: int
+
+
+class Played(Struct, frozen=True, array_like=True):
+    """A line of the turn's ledger (VQ-C6): which card, by which power, and how."""
+
+    card: int
+    power: int
+    mode: str
+
+
+class Spent(Struct, frozen=True, array_like=True):
+    """CP spent in this impulse, and on what."""
+
+    cp: int
+    note: str
+
+
+class Impulse(Struct, frozen=True):
+    """The impulse that goes on: the card played (0: none) and how, CP gained and left, what they were spent on.
+
+    ``acted`` is whether a card or a treasure was played at all, so that it can no longer be a pass.
+    """
+
+    card: int = 0
+    mode: str = ""
+    cp: int = 0
+    left: int = 0
+    acted: bool = False
+    spent: tuple[Spent, ...] = ()
+
+
+class Number(Struct, frozen=True, array_like=True):
+    """What the table typed for one power's draw (VQ-C9): ``base`` (−1: not typed) and ``adjust``; ``last`` turn's base.
+
+    ``dealt`` is how many cards it got in this turn's deal, −1 before it.
+    """
+
+    base: int = -1
+    adjust: int = 0
+    last: int = 0
+    dealt: int = -1
+
+
+class Returned(Struct, frozen=True, array_like=True):
+    """Something of Spain's that came home in Winter, and to which capital (VQ-S1)."""
+
+    what: str
+    capital: str
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """The kernel's state with Virgin Queen's own: victory points, numbers to draw, impulses, the turn's ledger.
+
+    ``active`` is the power whose impulse it is, −1 outside the Action Phase and when all have passed in a row.
+    """
+
+    stack: tuple[RollFrame | LookFrame | ConditionFrame, ...] = ()
+    vp: tuple[int, ...]
+    numbers: tuple[Number, ...]
+    active: int = -1
+    passes: int = 0
+    impulse: Impulse = Impulse()
+    ledger: tuple[Played, ...] = ()
+    convoy: int = 0
+    deployed: bool = False
+    returned: tuple[Returned, ...] = ()

@@ -1,0 +1,74 @@
+"""The turn: the eight phases in order, what is owed before each ends, and how one is entered."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.table.phases import Owed, Phase, owed_steps
+from core.virgin_queen import (
+    action,
+    card_draw,
+    cards,
+    diplomacy,
+    marriage,
+    patronage,
+    spring_deployment,
+    victory_determination,
+    winter,
+)
+from core.virgin_queen.places import PLAYING
+from core.virgin_queen.powers import SPAIN
+from core.virgin_queen.setup import VQSetup
+from core.virgin_queen.state import ConditionFrame, Impulse, Number, State
+
+LATE = {"marriage": marriage.PHASE, "patronage": patronage.PHASE}
+
+
+def phases(order: tuple[str, ...] = ("marriage", "patronage")) -> tuple[Phase, ...]:
+    """The turn's phases; names and order of the sixth and seventh are [data]."""
+    return (
+        card_draw.PHASE,
+        diplomacy.PHASE,
+        spring_deployment.PHASE,
+        action.PHASE,
+        winter.PHASE,
+        *(LATE[name] for name in order),
+        victory_determination.PHASE,
+    )
+
+
+def owed(setup: VQSetup, state: State) -> tuple[Owed, ...]:
+    """What must happen before the phase ends: an answer that waits, steps not done, impulses. All of it is open."""
+    if state.stack:
+        return (Owed("answer", state.stack[-1].power),)
+    if state.phase == action.NUMBER:
+        return action.owed(state)
+    steps = owed_steps(setup.phases[state.phase], state)
+    if state.phase == winter.NUMBER:
+        return tuple(Owed(one.step, SPAIN if one.step in ("home_done", "regulars") else -1) for one in steps)
+    return steps
+
+
+def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
+    """The state at the start of that phase of that turn; a new turn forgets ledger, convoy, moves and numbers."""
+    if turn != state.turn:
+        numbers = tuple(Number(last=was.base if was.base >= 0 else was.last) for was in state.numbers)
+        state = replace(state, turn=turn, ledger=(), convoy=0, deployed=False, numbers=numbers, returned=())
+    begins = phase == action.NUMBER
+    return replace(
+        _put_away(setup, state),
+        phase=phase,
+        done=(),
+        stack=(),
+        active=0 if begins else -1,
+        passes=0,
+        impulse=Impulse(),
+    )
+
+
+def _put_away(setup: VQSetup, state: State) -> State:
+    """A card whose condition nobody answered (the referee moved on) counts as not met (VQ-C3)."""
+    for frame in reversed(state.stack):
+        if isinstance(frame, ConditionFrame) and frame.card in state.zones[PLAYING]:
+            state, _ = cards.answer_condition(setup, state, frame, met=False)
+    return state

@@ -1,0 +1,138 @@
+"""What a seat sees of a table of Virgin Queen: the kernel's view and the game's own, all of it by whitelist."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from core.table.phases import room_of
+from core.table.state import Frame, LookFrame
+from core.table.views import View, Waiting, fact_views, zone_views
+from core.virgin_queen.action import NUMBER as ACTION
+from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
+from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
+from core.virgin_queen.powers import POWERS
+from core.virgin_queen.setup import VQSetup
+from core.virgin_queen.state import Played, Returned, Spent, State
+from core.virgin_queen.treasure_refill import spain_boxes
+from core.virgin_queen.turn import owed
+from core.virgin_queen.winter import lisbon_power
+
+
+class PowerView(Struct, frozen=True):
+    """A power's line on the table: who holds it, open counts, VP, its ruler's numbers, and the parts of its draw.
+
+    ``by_keys``, ``base`` and ``draw`` are −1 while unknown; ``dealt`` is −1 before this turn's deal.
+    """
+
+    id: str
+    seat: str
+    cards: int
+    treasures: int
+    home: int
+    played: int
+    vp: int
+    admin: int
+    bonus: int
+    by_keys: int
+    base: int
+    adjust: int
+    last: int
+    draw: int
+    dealt: int
+
+
+class ImpulseView(Struct, frozen=True):
+    """The impulse that goes on, open to all."""
+
+    power: str
+    card: int
+    mode: str
+    cp: int
+    left: int
+    acted: bool
+    spent: tuple[Spent, ...]
+
+
+class VQView(View, frozen=True, kw_only=True):
+    """The whole table as one seat sees it."""
+
+    powers: tuple[PowerView, ...]
+    active: str
+    passes: int
+    impulse: ImpulseView
+    ledger: tuple[Played, ...]
+    convoy: int
+    deployed: bool
+    returned: tuple[Returned, ...]
+    entering: tuple[int, ...]
+    boxes: int
+    lisbon: str
+
+
+def _power(setup: VQSetup, state: State, number: int) -> PowerView:
+    stands = state.numbers[number]
+    return PowerView(
+        id=POWERS[number],
+        seat=setup.seat_of[POWERS[number]],
+        cards=len(state.zones[HAND + number]),
+        treasures=len(state.zones[PURSE + number]),
+        home=len(state.zones[HOME + number]),
+        played=len(state.zones[PLAYED + number]),
+        vp=state.vp[number],
+        admin=admin(setup, state, number),
+        bonus=bonus(setup, state, number),
+        by_keys=key_count(setup, state, number),
+        base=base(setup, state, number),
+        adjust=stands.adjust,
+        last=stands.last,
+        draw=cards_to_draw(setup, state, number),
+        dealt=stands.dealt,
+    )
+
+
+def _waiting(setup: VQSetup, state: State) -> tuple[Waiting, ...]:
+    """Who is waited for and for what; when nothing is owed, the table goes on."""
+    if state.ended:
+        return (Waiting("table", "over"),)
+    waits = tuple(Waiting(setup.power_name(one.power), one.step) for one in owed(setup, state))
+    return waits or (Waiting("table", "advance"),)
+
+
+def _frame(setup: VQSetup, frame: Frame) -> dict[str, int | str | tuple[int, ...]]:
+    """A frame as everybody may read it: what a look shows is a count."""
+    if isinstance(frame, LookFrame):
+        owner = setup.power_name(frame.owner) if frame.owner >= 0 else "table"
+        return {"frame": "look", "power": setup.powers[frame.power], "owner": owner, "count": len(frame.things)}
+    plain: dict[str, int | str | tuple[int, ...]] = msgspec.to_builtins(frame)
+    return {**plain, "power": setup.power_name(frame.power)}
+
+
+def view(setup: VQSetup, state: State, mask: int) -> VQView:
+    """The table for a viewer with this mask of powers."""
+    phase, now = setup.phases[state.phase], state.impulse
+    active = setup.powers[state.active] if state.phase == ACTION and state.active >= 0 else ""
+    lisbon = lisbon_power(state)
+    return VQView(
+        game=setup.header.game,
+        turn=state.turn,
+        phase=phase.id,
+        room=room_of(phase, state),
+        done=state.done,
+        ended=state.ended,
+        waiting=_waiting(setup, state),
+        zones=zone_views(setup, state, mask),
+        facts=fact_views(setup, state),
+        frames=tuple(_frame(setup, frame) for frame in state.stack),
+        powers=tuple(_power(setup, state, number) for number in range(len(POWERS))),
+        active=active,
+        passes=state.passes,
+        impulse=ImpulseView(active, now.card, now.mode, now.cp, now.left, now.acted, now.spent),
+        ledger=state.ledger,
+        convoy=state.convoy,
+        deployed=state.deployed,
+        returned=state.returned,
+        entering=entering(setup, state),
+        boxes=spain_boxes(state),
+        lisbon=POWERS[lisbon] if lisbon >= 0 else "",
+    )
