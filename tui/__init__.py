@@ -1,0 +1,1 @@
+"""The terminal front end of flota: the command line and the Textual screens."""

@@ -1,0 +1,151 @@
+"""The Textual app: it opens Home or a table, holds this person's settings, and ends without losing anything."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from tui.hacks import still
+from tui.keys import bindings, keymap
+from tui.settings import Settings
+
+MOST_COPIED = 8192
+"""Bytes at most that go to the terminal's clipboard."""
+
+
+def now() -> datetime:
+    """The time, in UTC; tests put in their own."""
+    return datetime.now(UTC)
+
+
+class FlotaApp(App[int]):
+    """One person's window on the tables. ``saves`` is the folder of campaigns, ``open_path`` one to open at once."""
+
+    TITLE = "flota"
+    ENABLE_COMMAND_PALETTE = True
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (80, "-wide"),
+        (120, "-very-wide"),
+    ]
+    AUTO_FOCUS = "LineList, NumberEntry, TextEntry"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("help", "palette")
+    CSS = """
+    Screen { background: $background; }
+    ToastRack { display: none; }
+    """
+
+    def __init__(
+        self,
+        saves: Path,
+        open_path: Path | None = None,
+        settings: Settings | None = None,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        super().__init__()
+        self.saves = saves
+        self.open_path = open_path
+        self.settings = settings or Settings()
+        self.clock = clock
+        self.ascii_only = self.settings.ascii
+        self.faults: list[str] = list(self.settings.faults)
+        """What was wrong with this person's settings, for Home to say."""
+        self.crash_log: Path | None = None
+        still(self)
+
+    def on_mount(self) -> None:
+        """Colours and keys as this person has them; then Home."""
+        from tui import themes
+        from tui.screens.home import Home
+
+        themes.register(self)
+        chosen = keymap(self.settings.preset, self.settings.keys)
+        self.faults += chosen.faults
+        if chosen.keys:
+            self.set_keymap(chosen.keys)
+        if self.settings.theme:
+            self.theme = self.settings.theme
+        self.push_screen(Home())
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key that was hit before a final question stood on the screen does not answer it (F34)."""
+        if isinstance(event, events.Key) and event.time < getattr(self.screen, "answers_from", 0.0):
+            return
+        await super().on_event(event)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The palette: everything that a key does here now, and nothing that writes on the host's disk."""
+        from tui.hacks import run_binding
+
+        for active in {one.binding.id or one.binding.action: one for one in screen.active_bindings.values()}.values():
+            binding = active.binding
+            if active.enabled and binding.description and binding.action != "command_palette":
+                yield SystemCommand(binding.description, _place(binding.id), run_binding(self, active))
+        yield SystemCommand("Colours", "The next of the themes", self.action_theme)
+        yield SystemCommand("Quit", "Everything is saved already", self.action_quit)
+
+    def action_theme(self) -> None:
+        """The next theme, kept for the next time."""
+        from tui import themes
+
+        self.settings = themes.turn(self)
+
+    def action_help(self) -> None:
+        """What the keys do here."""
+        from tui.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help.of(self.screen))
+
+    def copy_line(self, text: str) -> None:
+        """A line to the terminal's clipboard by OSC 52 (8 kB at most), and a word about it."""
+        data = text.encode()[:MOST_COPIED].decode(errors="ignore")
+        self.copy_to_clipboard(data)
+        self.tell("Copied, if your terminal lets programs copy.")
+
+    def tell(self, sentence: str) -> None:
+        """A sentence on the screen's notice line, if it has one."""
+        from tui.widgets.notice import Notice
+
+        for notice in self.screen.query(Notice):
+            notice.tell(sentence)
+            return
+
+
+def _place(id: str | None) -> str:
+    from tui.keys import BY_ID, shown
+
+    key = BY_ID.get(id or "")
+    return f"{key.group}: {', '.join(shown(one) for one in key.keys.split(','))}" if key else ""
+
+
+def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None) -> int:
+    """Run the app in this terminal until the person leaves; the exit code of the command.
+
+    Without a terminal, or with one that can only print, it says so in one sentence (exit code 2).
+    """
+    why = unfit(os.environ.get("TERM", ""))
+    if why:
+        print(why, file=sys.stderr)
+        return 2
+    app = FlotaApp(saves, open_path, settings)
+    app.run(mouse=False)
+    return app.return_code or 0
+
+
+def unfit(term: str) -> str:
+    """Why the screens cannot run here, in one sentence; ``""``: they can."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "flota needs a terminal here: run it in one, over ssh with `ssh -t`, or use `flota show` and `flota do`."
+    if term == "dumb":
+        return "This terminal (TERM=dumb) can only print lines: use `flota show`, `flota legal` and `flota do`."
+    return ""

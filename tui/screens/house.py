@@ -1,0 +1,41 @@
+"""The frame of every full screen: its keys, its footer, its help, and what small windows do to it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from tui.keys import bindings
+
+T = TypeVar("T")
+
+WIDE = 80
+"""From this width on there is room for panes side by side; below it a screen shows one pane, with tabs."""
+
+
+class House(Screen[T]):
+    """A full screen of flota. Its class is ``-narrow`` under 80 columns, ``-wide`` from 80, ``-very-wide`` from 120.
+
+    ``FOOTER`` names the bindings that matter most here; :meth:`help_text` gives the help screen its paragraphs.
+    Style a pane layout with ``.-narrow`` selectors, or use :class:`tui.widgets.panes.Panes`.
+    """
+
+    FOOTER: ClassVar[tuple[str, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = bindings("help", "palette", "back", "next_pane", "previous_pane")
+
+    def help_text(self) -> tuple[str, ...]:
+        """Paragraphs for the help screen above the keys: what this screen is for, and its rules."""
+        return ()
+
+    def action_back(self) -> None:
+        """One level back."""
+        self.dismiss(None)
+
+    def on_mount(self) -> None:
+        """Borders as this person's terminal can draw them."""
+        self.set_class(bool(getattr(self.app, "ascii_only", False)), "-ascii")
+
+
+AnyHouse = House[Any]

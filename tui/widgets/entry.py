@@ -1,0 +1,128 @@
+"""Where things are typed in: a line of text, and a whole number."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tui.keys import bindings
+
+
+class TextEntry(Input):
+    """A line of text; Enter sends :class:`Input.Submitted`. Its cursor does not blink; pastes lose controls."""
+
+    DEFAULT_CSS = """
+    TextEntry, TextEntry:focus { height: 1; border: none; padding: 0 1; background: $surface; }
+    TextEntry:focus { text-style: underline; }
+    """
+
+    def __init__(self, value: str = "", *, longest: int = 200, placeholder: str = "", id: str | None = None) -> None:
+        super().__init__(value, placeholder=placeholder, max_length=longest, id=id, select_on_focus=False)
+        self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        line = event.text.splitlines()[0] if event.text else ""
+        event.text = "".join(one for one in line if one.isprintable())
+        super()._on_paste(event)
+
+
+class NumberEntry(Widget, can_focus=True):
+    """A whole number from ``low`` to ``high``: typed in digits, or changed by one with the arrows, + and -.
+
+    Enter sends :class:`Submitted`; a number outside is kept as typed and refused by :meth:`fault`.
+    """
+
+    DEFAULT_CSS = """
+    NumberEntry { height: 1; width: auto; min-width: 12; padding: 0 1; }
+    NumberEntry:focus { text-style: bold underline; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = bindings("less", "more")
+
+    class Submitted(Message):
+        """Enter: the number is as it should be."""
+
+        def __init__(self, entry: NumberEntry, value: int) -> None:
+            super().__init__()
+            self.entry = entry
+            self.value = value
+
+        @property
+        def control(self) -> NumberEntry:
+            """The entry it comes from."""
+            return self.entry
+
+    class Refused(Message):
+        """Enter: there is something wrong, said in ``why``."""
+
+        def __init__(self, entry: NumberEntry, why: str) -> None:
+            super().__init__()
+            self.entry = entry
+            self.why = why
+
+    def __init__(self, low: int, high: int, value: int | None = None, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.low, self.high = low, high
+        self._typed = "" if value is None else str(value)
+        self._fresh = True
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with what stands there, or ``""``."""
+        try:
+            number = int(self._typed)
+        except ValueError:
+            return f"Type a whole number from {self.low} to {self.high}."
+        if not self.low <= number <= self.high:
+            return f"{number} is not from {self.low} to {self.high}."
+        return ""
+
+    @property
+    def value(self) -> int:
+        """The number; :class:`ValueError` while there is a :attr:`fault`."""
+        if self.fault:
+            raise ValueError(self.fault)
+        return int(self._typed)
+
+    def render(self) -> Text:
+        """What is typed, with the bounds."""
+        caret = "_" if self.has_focus else ""
+        return Text.assemble((self._typed + caret).ljust(6), (f" {self.low} to {self.high}", "dim"), no_wrap=True)
+
+    def action_less(self) -> None:
+        """One less."""
+        self._change(-1)
+
+    def action_more(self) -> None:
+        """One more."""
+        self._change(1)
+
+    def _change(self, by: int) -> None:
+        now = int(self._typed) if self._typed.lstrip("-").isdecimal() else self.low - by
+        self._set(str(min(max(now + by, self.low), self.high)))
+
+    def _set(self, typed: str) -> None:
+        self._typed = typed
+        self._fresh = False
+        self.refresh()
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits, Backspace, Enter; the first digit replaces what was filled in."""
+        if event.key == "enter":
+            fault = self.fault
+            self.post_message(self.Refused(self, fault) if fault else self.Submitted(self, self.value))
+        elif event.key == "backspace":
+            self._set(self._typed[:-1])
+        elif event.character and event.character in "0123456789" and len(self._typed) < 7:
+            self._set(event.character if self._fresh else self._typed + event.character)
+        elif event.key == "minus" and self.low < 0 and (self._fresh or not self._typed):
+            self._set("-")
+        else:
+            return
+        event.stop()
+        event.prevent_default()

@@ -1,0 +1,152 @@
+"""The catalogue of words: what ``core`` says by key becomes a sentence here (English first).
+
+All ``*.toml`` files of this folder are one catalogue. Its tables: ``[say]`` has the sentences by key, ``[rule]`` one
+sentence a rule id, and one table for each kind of name: ``[power]``, ``[phase]``, ``[step]``, ``[zone]``, ``[fact]``,
+``[action]``, ``[field]``, ``[waiting]``, ``[option]``, ``[data]``, ``[value]``, ``[game]``.
+
+In a sentence ``{card}`` stands for a parameter in words; ``{count:card|cards}`` for the first word if the parameter is
+1 or true, and else for the second.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from core.table.telling import Param, Said
+
+if TYPE_CHECKING:
+    from core.table.setup import Setup
+
+_SLOT = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+
+KINDS = {
+    "to": "power",
+    "by": "power",
+    "owner": "power",
+    "of": "power",
+    "powers": "power",
+    "source": "zone",
+    "target": "zone",
+    "other": "zone",
+    "room": "phase",
+}
+"""Which table of names a parameter's name belongs to, where that is not its own name."""
+
+
+class DoubleWord(Exception):
+    """Two files of the catalogue have the same entry."""
+
+
+@cache
+def catalogue() -> dict[str, dict[str, Any]]:
+    """All files merged, table by table; :class:`DoubleWord` if two files have the same entry."""
+    merged: dict[str, dict[str, Any]] = {}
+    folder = resources.files(__name__)
+    for file in sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
+        for table, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            known = merged.setdefault(table, {})
+            for key, value in entries.items():
+                if key in known:
+                    raise DoubleWord(f"{table}.{key} in {file.name}")
+                known[key] = value
+    return merged
+
+
+class Names:
+    """How ids read in words, for one campaign: its seats' names and cards' titles, and the catalogue's names.
+
+    Without a setup (Home, the command line before a campaign is open) cards are plain numbers.
+    """
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        self._setup = setup
+
+    def name(self, kind: str, id: str) -> str:
+        """The name of a power, phase, step, zone, fact …; an id that the catalogue lacks reads as itself."""
+        if kind == "seat" and self._setup is not None and id in self._setup.seats:
+            return self._setup.seats[id].name
+        table = catalogue().get(kind, {})
+        if id in table:
+            return str(table[id])
+        head, dot, owner = id.partition(".")
+        if dot and f"{head}.*" in table:
+            return str(table[f"{head}.*"]).replace("{owner}", self.name("power", owner))
+        return id.replace("_", " ").replace(".", " ")
+
+    def card(self, card: int) -> str:
+        """A card by its catalogue number: its printed number and title."""
+        if self._setup is None or not 1 <= card <= len(self._setup.catalogue.cards):
+            return f"card {card}"
+        found = self._setup.catalogue.card(card)
+        return f"{found.number} {found.title}"
+
+    def words(self, name: str, value: Param, beside: Mapping[str, Param] | None = None) -> str:
+        """A parameter in words; ``beside`` are the others of its sentence."""
+        if isinstance(value, tuple):
+            if name == "faces":
+                return " ".join(str(one) for one in value)
+            singular = name[:-1] if name.endswith("s") else name
+            return ", ".join(self.words(singular, one, beside) for one in value) or "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return self.card(value) if name == "card" else str(value)
+        if name == "value" and beside is not None and isinstance(beside.get("fact"), str):
+            return self.name("power", value) if value in catalogue().get("power", {}) else self.name("value", value)
+        kind = KINDS.get(name, name)
+        if kind in catalogue() and kind not in ("say", "rule"):
+            return self.name(kind, value)
+        return self.name("seat", value) if kind == "seat" else value
+
+
+NOBODY = Names()
+"""Names without a campaign."""
+
+
+def say(said: Said, names: Names = NOBODY) -> str:
+    """The sentence for something that ``core`` said, without its rule id.
+
+    A key that the catalogue lacks still reads: the key itself and its parameters (a test finds such a key before a
+    person does).
+    """
+    template = catalogue().get("say", {}).get(said.key)
+    if template is None:
+        params = ", ".join(f"{name} {names.words(name, value)}" for name, value in said.params.items())
+        return f"{said.key.replace('_', ' ')}{': ' if params else ''}{params}."
+
+    def fill(slot: re.Match[str]) -> str:
+        name, one, many = slot.groups()
+        if name not in said.params:
+            return ""
+        value = said.params[name]
+        if one is not None:
+            return str(one if value == 1 else many)
+        return names.words(name, value, said.params)
+
+    sentence = _SLOT.sub(fill, str(template))
+    return sentence[:1].upper() + sentence[1:]
+
+
+def say_ruled(said: Said, names: Names = NOBODY) -> str:
+    """The sentence with the rule's id behind it, where it rests on one."""
+    return f"{say(said, names)} ({said.rule})" if said.rule else say(said, names)
+
+
+def trouble(key: str, params: Mapping[str, int | str]) -> str:
+    """The sentence of an exception that has a key and params (``Damaged``, ``FileTrouble``)."""
+    return say(Said(key, dict(params)))
+
+
+def rule_text(rule: str) -> str:
+    """One sentence of our own on what a rule says; ``""`` for an unknown id."""
+    return str(catalogue().get("rule", {}).get(rule, ""))
+
+
+def slots(template: str) -> set[str]:
+    """The parameters that a sentence uses."""
+    return {slot.group(1) for slot in _SLOT.finditer(template)}
