@@ -12,7 +12,7 @@ from msgspec import Struct
 Kind = Literal["home", "mandatory", "event", "response", "combat"]
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card of a deck: facts, never its text.
 
     ``cp`` 0 means unknown: the table types it when the card is played for CP. ``turn`` is the turn of entry.
@@ -35,7 +35,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     verified: bool = True
 
 
-class Deck(Struct, frozen=True, omit_defaults=True):
+class Deck(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A deck as its file has it: what game it is for, its title, whether it is a ``starter``, and its cards."""
 
     game: str

@@ -26,7 +26,7 @@ SPECTATOR = 1 << 62
 """The mask of one who holds no power: only what is told to everyone reaches it."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """One place at the table: ``id`` (letters, digits, ``-``, ``_``), the person's ``name``, the ``powers`` held."""
 
     id: str

@@ -14,7 +14,7 @@ from core.table.seats import REFEREE, REFEREE_NAME, TABLE, TABLE_NAME, Seat, mas
 from core.table.zones import Zone
 
 
-class Header(Struct, frozen=True, kw_only=True):
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign as its maker set it up; the campaign file's first part.
 
     ``options`` and ``data`` are the game's own (settings by name; numbers that no source gives, each with its

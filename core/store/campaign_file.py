@@ -1,0 +1,139 @@
+"""The campaign file, whole: a header, a snapshot of the state, and last the journal; one TOML file.
+
+``encode(read(bytes)) == bytes`` for every file that flota wrote. ``tomllib`` alone decides what is valid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core.store import header as headers
+from core.store import toml
+from core.store.fault import FileTrouble
+from core.store.lines import FileLine, chained, check_of, decode
+from core.store.migrations import migrate
+from core.store.shape import Misfit, whole
+from core.table.game import Game
+from core.table.setup import Header, to_plain
+from core.table.state import TableState
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The state after line ``line``, as plain values; ``check`` is over the line's check and the state's text."""
+
+    line: int
+    check: str
+    state: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """A campaign file as read.
+
+    ``raw`` is the header as it stands there, ``identity`` its check. ``end`` is where the sound bytes end, ``torn``
+    how many bytes of an unfinished last line (or of NULs) follow; ``older`` the format it was migrated from, or -1.
+    """
+
+    raw: dict[str, Any]
+    header: Header
+    game: Game
+    identity: str
+    snapshot: Snapshot | None
+    lines: list[FileLine]
+    end: int
+    torn: int = 0
+    older: int = -1
+
+    @property
+    def last_check(self) -> str:
+        """The check that the next line follows."""
+        return self.lines[-1].check if self.lines else self.identity
+
+
+def game_of(game_id: object, file: str) -> Game:
+    """The game with this id; :class:`FileTrouble` if flota has none such."""
+    from core.games import GAMES
+
+    if not isinstance(game_id, str) or game_id not in GAMES:
+        raise FileTrouble("game_unknown", file=file, game=str(game_id))
+    return GAMES[game_id]
+
+
+def sound_part(data: bytes) -> bytes:
+    """``data`` without a tail of NULs and without an unfinished last line."""
+    filled = data.rstrip(b"\0")
+    return filled[: filled.rfind(b"\n") + 1]
+
+
+def snapshot_of(state: TableState, line: int, last_check: str) -> Snapshot:
+    """A snapshot of the state after the line with this number and check."""
+    plain: dict[str, Any] = msgspec.to_builtins(state)
+    return Snapshot(line, check_of(last_check, toml.text_of(plain)), plain)
+
+
+def encode(raw: dict[str, Any], snapshot: Snapshot | None, lines: list[FileLine]) -> bytes:
+    """The file's bytes, from the header as it stands in it; :class:`ValueError` where a text has no form."""
+    parts = [headers.encode(raw)]
+    if snapshot is not None:
+        state = toml.text_of(snapshot.state)
+        parts.append(f'\n[snapshot]\nline = {snapshot.line}\ncheck = "{snapshot.check}"\nstate = {state}\n')
+    parts.append("\n[journal]\n")
+    parts.extend(f"{line.text}\n" for line in lines)
+    return "".join(parts).encode()
+
+
+def write(campaign: Campaign) -> bytes:
+    """The bytes of a campaign as read: the same that were read, if flota wrote them."""
+    return encode(campaign.raw, campaign.snapshot, campaign.lines)
+
+
+def read(data: bytes, file: str) -> Campaign:
+    """The campaign in a file's bytes, older formats migrated; :class:`FileTrouble` with the place.
+
+    Every line's check is looked at; nothing is played. ``file`` is for the sentences.
+    """
+    sound = sound_part(data)
+    raw = toml.parse(sound, file)
+    found = headers.format_of(raw, file)
+    if found < headers.FORMAT:
+        raw = migrate(raw, found, file)
+    top = dict(raw)
+    journal, taken = top.pop("journal", None), top.pop("snapshot", None)
+    try:
+        header = headers.decode(top)
+        game = game_of(header.game, file)
+        headers.check_powers(header, game)
+        snapshot = None if taken is None else whole(taken, Snapshot, ("snapshot",))
+        if not isinstance(journal, dict):
+            raise Misfit("key_missing", ("journal",))
+    except Misfit as misfit:
+        raise misfit.trouble(file, toml.line_of(sound.decode(), misfit.path)) from None
+    older = found if found < headers.FORMAT else -1
+    if older >= 0:
+        # The header is written anew, so the lines follow what it will then be.
+        top = to_plain(header)
+        journal = chained(journal, headers.identity(top), file)
+    identity = headers.identity(top)
+    lines = decode(journal, 1, identity, game, file)
+    return Campaign(top, header, game, identity, snapshot, lines, len(sound), len(data) - len(sound), older)
+
+
+def read_file(path: Path) -> Campaign:
+    """The campaign at ``path``, as :func:`read`."""
+    from core.store.safe import trouble
+
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise trouble(error, path) from error
+    return read(data, str(path))
+
+
+def read_tail(data: bytes, after: int, previous: str, game: Game, file: str) -> list[FileLine]:
+    """The lines that were appended after line ``after``; :class:`FileTrouble` if they do not follow it."""
+    return decode(toml.parse(data, file), after + 1, previous, game, file)

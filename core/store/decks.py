@@ -1,0 +1,238 @@
+"""Deck files: a deck's facts in TOML, one ``[[card]]`` a card, read with faults that say where.
+
+The file has ``game``, ``title``, ``starter`` (false unless it says so), and the cards with the keys of
+:class:`~core.table.catalogue.Card`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from core.store import safe, toml
+from core.store.fault import FileTrouble
+from core.store.shape import Misfit, convert
+from core.table.catalogue import Card, Deck
+from core.table.telling import Param
+
+MOST_CP = 9
+MOST_TURN = 7
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
+ID = re.compile(r"[a-z0-9_]+\Z")
+
+_DECK_KEYS = ("game", "title", "starter", "card")
+_CARD_KEYS = tuple(Card.__struct_fields__)
+_CARD_NEEDS = ("id", "number", "title")
+_DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Card)}
+
+
+class DeckFault(Struct, frozen=True):
+    """Something wrong in a deck file: a ``key`` of the words with ``params``, and where.
+
+    ``card`` is the card's place in the file from 1 (0: the deck as a whole), ``id`` its id, ``line`` the line or 0.
+    """
+
+    key: str
+    params: dict[str, Param] = {}
+    card: int = 0
+    id: str = ""
+    line: int = 0
+
+
+def read_deck(path: Path | str) -> Deck:
+    """The deck in a file; :class:`FileTrouble` with the first fault and its place."""
+    path = Path(path)
+    return deck_of(_bytes(path), str(path))
+
+
+def deck_of(data: bytes, file: str) -> Deck:
+    """The deck in a file's bytes, as :func:`read_deck`."""
+    raw = toml.parse(data, file)
+    for fault in _faults(raw, data.decode()):
+        params = {key: value for key, value in fault.params.items() if isinstance(value, (int, str))}
+        raise FileTrouble(fault.key, **params, file=file, line=fault.line, card=fault.card, id=fault.id)
+    cards = raw.pop("card")
+    try:
+        return convert({**raw, "cards": cards}, Deck)
+    except Misfit as misfit:
+        raise misfit.trouble(file) from None
+
+
+def check_deck(path: Path | str) -> list[DeckFault]:
+    """All faults of a deck file, in the order of the file; empty: it is good.
+
+    :class:`FileTrouble` only if the file cannot be read at all; one that is not TOML is a fault.
+    """
+    path = Path(path)
+    data = _bytes(path)
+    try:
+        raw = toml.parse(data, str(path))
+    except FileTrouble as trouble:
+        line = trouble.params.get("line", 0)
+        return [DeckFault(trouble.key, dict(trouble.params), line=line if isinstance(line, int) else 0)]
+    return list(_faults(raw, data.decode()))
+
+
+def double_card(deck: Deck) -> tuple[int, dict[str, int | str]] | None:
+    """The place (from 0) of the first card whose id or number an earlier one has, and what to say of it."""
+    ids: dict[str, int] = {}
+    numbers: dict[int, int] = {}
+    for place, card in enumerate(deck.cards):
+        if card.id in ids or card.number in numbers:
+            other = deck.cards[ids[card.id] if card.id in ids else numbers[card.number]]
+            return place, {"id": card.id, "number": card.number, "title": card.title, "other": other.title}
+        ids[card.id] = numbers[card.number] = place
+    return None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise safe.trouble(error, path) from error
+    except ValueError:
+        raise FileTrouble("file_not_file", file=str(path)) from None
+
+
+# The faults
+
+
+def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
+    yield from _of_deck(raw, text)
+    cards = raw.get("card")
+    if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+        return
+    powers = _powers(raw.get("game"))
+    ids = {card.get("id") for card in cards if isinstance(card.get("id"), str)}
+    seen: dict[tuple[str, object], int] = {}
+    for place, card in enumerate(cards, start=1):
+        found = [*_of_keys(card), *_of_values(card, powers, ids), *_doubles(card, place, seen)]
+        name = card.get("id")
+        for key, field, params in found:
+            line = toml.line_of(text, ("card", place - 1, field))
+            yield DeckFault(key, {"field": field, **params}, place, name if isinstance(name, str) else "", line)
+
+
+def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
+    for key in raw:
+        if key not in _DECK_KEYS:
+            yield DeckFault("deck_key", {"field": key, "near": _near(key, _DECK_KEYS)}, line=toml.line_of(text, (key,)))
+    for key, wanted in (("game", str), ("title", str), ("starter", bool)):
+        if key not in raw:
+            if key != "starter":
+                yield DeckFault("deck_key_missing", {"field": key})
+        elif not isinstance(raw[key], wanted):
+            params: dict[str, Param] = {"field": key, "wanted": wanted.__name__}
+            yield DeckFault("deck_type", params, line=toml.line_of(text, (key,)))
+    game = raw.get("game")
+    if isinstance(game, str) and not _powers(game):
+        yield DeckFault("deck_game", {"game": game}, line=toml.line_of(text, ("game",)))
+    cards = raw.get("card", [])
+    if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+        yield DeckFault("deck_type", {"field": "card", "wanted": "[[card]]"}, line=toml.line_of(text, ("card",)))
+    elif not cards:
+        yield DeckFault("deck_empty")
+
+
+Found = tuple[str, str, dict[str, Param]]
+
+
+def _of_keys(card: dict[str, Any]) -> Iterator[Found]:
+    for key in card:
+        if key not in _CARD_KEYS:
+            yield "card_key", key, {"near": _near(key, _CARD_KEYS)}
+    for key in _CARD_NEEDS:
+        if key not in card:
+            yield "card_key_missing", key, {}
+
+
+def _of_values(card: dict[str, Any], powers: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
+    good = {}
+    for key, value in card.items():
+        if key in _CARD_KEYS:
+            if _is_of_type(key, value):
+                good[key] = value
+            else:
+                yield "card_type", key, {"wanted": _wanted(key)}
+    yield from _ranges(good)
+    yield from _names(good, powers, ids)
+
+
+def _ranges(card: dict[str, Any]) -> Iterator[Found]:
+    if not 0 <= card.get("cp", 0) <= MOST_CP:
+        yield "card_range", "cp", {"low": 0, "high": MOST_CP, "found": card["cp"]}
+    if not 1 <= card.get("turn", 1) <= MOST_TURN:
+        yield "card_range", "turn", {"low": 1, "high": MOST_TURN, "found": card["turn"]}
+    if card.get("number", 1) < 1:
+        yield "card_range", "number", {"low": 1, "high": 999, "found": card["number"]}
+    for count in card.get("players", ()):
+        if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+            yield "card_range", "players", {"low": FEWEST_PLAYERS, "high": MOST_PLAYERS, "found": count}
+            break
+
+
+def _names(card: dict[str, Any], powers: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
+    if "id" in card and not ID.match(card["id"]):
+        yield "card_id", "id", {}
+    if not card.get("title", "x").strip() or not card.get("title", "x").isprintable():
+        yield "card_title", "title", {}
+    for key, choices in (("kind", KINDS), ("removal", REMOVALS)):
+        if card.get(key, choices[0]) not in choices:
+            yield "card_choice", key, {"choices": tuple(filter(None, choices)), "found": card[key]}
+    if powers and card.get("power", "") not in ("", *powers):
+        yield "card_choice", "power", {"choices": powers, "found": card["power"]}
+    if card.get("kind") == "home" and not card.get("power", ""):
+        yield "card_home", "power", {}
+    if (card.get("removal") == "after") != bool(card.get("after", "").strip()):
+        yield "card_after", "after", {}
+    takes = card.get("takes", "")
+    if takes not in ("", "any") and takes not in ids:
+        yield "card_takes", "takes", {"found": takes}
+
+
+def _doubles(card: dict[str, Any], place: int, seen: dict[tuple[str, object], int]) -> Iterator[Found]:
+    for key in ("id", "number"):
+        value = card.get(key)
+        if isinstance(value, (str, int)):
+            if (key, value) in seen:
+                yield "card_double", key, {"found": value, "other": seen[key, value]}
+            else:
+                seen[key, value] = place
+
+
+KINDS = ("event", "home", "mandatory", "response", "combat")
+REMOVALS = ("", "as_event", "after")
+
+
+def _is_of_type(key: str, value: object) -> bool:
+    match _wanted(key):
+        case "whole number":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "true or false":
+            return isinstance(value, bool)
+        case "list of whole numbers":
+            return isinstance(value, list) and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+    return isinstance(value, str)
+
+
+def _wanted(key: str) -> str:
+    if key in ("number", "cp", "turn"):
+        return "whole number"
+    return {"verified": "true or false", "players": "list of whole numbers"}.get(key, "text")
+
+
+def _near(key: str, known: tuple[str, ...]) -> str:
+    close = difflib.get_close_matches(key, known, n=1)
+    return close[0] if close else ""
+
+
+def _powers(game_id: object) -> tuple[str, ...]:
+    from core.games import GAMES
+
+    return GAMES[game_id].powers if isinstance(game_id, str) and game_id in GAMES else ()

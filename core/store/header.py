@@ -1,0 +1,98 @@
+"""A campaign's header: its text in the file, what may stand in it, and what every line after it rests on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from typing import Any
+
+from core.store.decks import double_card
+from core.store.fault import FileTrouble
+from core.store.lines import check_of
+from core.store.shape import Misfit, convert
+from core.table.chance import ALGORITHM, commitment
+from core.table.game import Game
+from core.table.setup import Header
+
+FORMAT = 1
+"""The format that this flota writes."""
+
+_HEX = frozenset("0123456789abcdef")
+_ID = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+
+
+def encode(raw: dict[str, Any]) -> str:
+    """The text of a header's plain values; :class:`ValueError` where one has no form."""
+    import tomli_w
+
+    text = tomli_w.dumps(raw)
+    text.encode()
+    return text
+
+
+def identity(raw: dict[str, Any]) -> str:
+    """The check that line 1 follows: over all of the header that play rests on.
+
+    The title and the persons' names are left out: to rename the campaign or a person by hand harms nothing.
+    """
+    resting = {key: value for key, value in raw.items() if key != "title"}
+    if isinstance(seats := raw.get("seats"), (list, tuple)):
+        resting["seats"] = [
+            {key: value for key, value in seat.items() if key != "name"} if isinstance(seat, dict) else seat
+            for seat in seats
+        ]
+    text = json.dumps(resting, sort_keys=True, default=str)
+    return check_of("", hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def decode(raw: dict[str, Any]) -> Header:
+    """The header in a file's table; :class:`Misfit` with the place."""
+    header = convert(raw, Header)
+    if header.chance != ALGORITHM:
+        raise Misfit("chance_unknown", ("chance",), found=header.chance)
+    for name, value in (("secret", header.secret), ("commitment", header.commitment)):
+        if len(value) != 64 or not set(value) <= _HEX:
+            raise Misfit("value_wrong", (name,))
+    if commitment(bytes.fromhex(header.secret)) != header.commitment:
+        raise Misfit("secret_differs", ("secret",))
+    _check_seats(header)
+    double = double_card(header.deck)
+    if double:
+        raise Misfit("deck_double", ("deck", "cards", double[0]), **double[1])
+    return header
+
+
+def _check_seats(header: Header) -> None:
+    if not header.seats:
+        raise Misfit("value_wrong", ("seats",))
+    for number, seat in enumerate(header.seats):
+        if not seat.id or not set(seat.id) <= _ID:
+            raise Misfit("seat_id", ("seats", number, "id"), seat=seat.id)
+    [(often, times)] = Counter(seat.id for seat in header.seats).most_common(1)
+    if times > 1:
+        raise Misfit("seat_twice", ("seats",), seat=often)
+    held = Counter(power for seat in header.seats for power in seat.powers)
+    for power, times in held.items():
+        if times > 1:
+            raise Misfit("power_twice", ("seats",), power=power)
+    if header.referee and header.referee not in [seat.id for seat in header.seats]:
+        raise Misfit("referee_unknown", ("referee",), seat=header.referee)
+
+
+def check_powers(header: Header, game: Game) -> None:
+    """:class:`Misfit` if a seat holds a power that the game does not have."""
+    for number, seat in enumerate(header.seats):
+        for power in seat.powers:
+            if power not in game.powers:
+                raise Misfit("power_unknown", ("seats", number, "powers"), power=power)
+
+
+def format_of(raw: dict[str, Any], file: str) -> int:
+    """The file's format; :class:`FileTrouble` if it is newer than this flota, or is no number."""
+    found = raw.get("format")
+    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+        raise FileTrouble("file_no_campaign", file=file)
+    if found > FORMAT:
+        raise FileTrouble("format_newer", file=file, found=found, known=FORMAT)
+    return found

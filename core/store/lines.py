@@ -1,0 +1,123 @@
+"""The journal's lines as they stand in the file: one line of text an action, each with its check.
+
+``17 = ["2026-05-01T20:15:03Z", "anna", "england", ["play", 12, "event"], [5, 6], "9f2c01aa"]``
+
+The check is BLAKE2b-32, in hex, over the check of the line before (of the header before line 1) and the line's text
+without its check. So a damaged, missing or moved line is found, and the lines after it cannot be mistaken for sound.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from core.store.fault import FileTrouble
+from core.store.toml import plain_text
+from core.table.actions import Action
+from core.table.game import Game
+from core.table.journal import Line
+
+SAFE = (1 << 53) - 1
+"""Whole numbers beyond this are not the same to every reader of JSON."""
+
+
+class Unreadable(Action, frozen=True, tag="unreadable"):
+    """An action of a sound line that today's game does not know: kept as its text, and void to the rules."""
+
+    text: str
+
+
+class _Fields(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A line's value, with the action not yet looked into."""
+
+    time: str
+    seat: str
+    power: str
+    action: list[Any]
+    chance: tuple[int, ...]
+    check: str
+
+
+class FileLine(NamedTuple):
+    """A line with its check and its whole text, as it stands in the file."""
+
+    line: Line
+    check: str
+    text: str
+
+
+def check_of(previous: str, text: str) -> str:
+    """The check of a line (or of a snapshot) with this text, after the check ``previous``."""
+    return hashlib.blake2b(f"{previous}\n{text}".encode(), digest_size=4, person=b"flota-line").hexdigest()
+
+
+def _without_check(number: int, time: str, seat: str, power: str, action: object, chance: object) -> str:
+    return f"{number} = {plain_text([time, seat, power, action, chance])}"
+
+
+def encode(number: int, line: Line, previous: str) -> FileLine:
+    """The line ready to be written; :class:`ValueError` if a text or a number in it has no safe form."""
+    action = msgspec.to_builtins(line.action)
+    if not _is_shared(action) or not _is_shared(list(line.chance)):
+        raise ValueError("number out of range")
+    text = _without_check(number, line.time, line.seat, line.power, action, line.chance)
+    check = check_of(previous, text)
+    return FileLine(line, check, f'{text[:-1]}, "{check}"]')
+
+
+def _is_shared(value: object) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(_is_shared(one) for one in value)
+    return isinstance(value, (str, bool)) or (isinstance(value, int) and -SAFE <= value <= SAFE)
+
+
+def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: str) -> list[FileLine]:
+    """The lines of a parsed journal (or of its new end), numbered from ``first``, after the check ``previous``.
+
+    :class:`FileTrouble` naming the line if a number is out of order, a line has another shape, or a check differs.
+    """
+    found = []
+    for number, (key, value) in enumerate(table.items(), start=first):
+        if key != str(number):
+            raise FileTrouble("line_number", file=file, line=number, found=key)
+        try:
+            fields = msgspec.convert(value, _Fields, strict=True)
+            text = _without_check(number, fields.time, fields.seat, fields.power, fields.action, fields.chance)
+        except (ValueError, RecursionError):
+            # msgspec's own error is a ValueError too.
+            raise FileTrouble("line_wrong", file=file, line=number) from None
+        check = check_of(previous, text)
+        if check != fields.check:
+            raise FileTrouble("line_damaged", file=file, line=number)
+        line = Line(fields.time, fields.seat, fields.power, _action(fields.action, game), fields.chance)
+        found.append(FileLine(line, check, f'{text[:-1]}, "{check}"]'))
+        previous = check
+    return found
+
+
+def chained(table: dict[str, Any], identity: str, file: str) -> dict[str, Any]:
+    """A migrated journal's table with every line's check made anew; :class:`FileTrouble` naming a line that is none."""
+    after: dict[str, Any] = {}
+    check = identity
+    for key, value in table.items():
+        try:
+            time, seat, power, action, chance, _ = value
+            check = check_of(check, _without_check(int(key), time, seat, power, action, chance))
+        except (TypeError, ValueError):
+            raise FileTrouble("line_wrong", file=file, line=len(after) + 1) from None
+        after[key] = [*value[:5], check]
+    return after
+
+
+def _action(raw: list[Any], game: Game) -> Action:
+    """The action, or an :class:`Unreadable` one where the game knows none such, or not with so many fields."""
+    try:
+        action: Action = msgspec.convert(raw, game.action_type, strict=True)
+    except (msgspec.ValidationError, RecursionError):
+        return Unreadable(plain_text(raw))
+    if len(raw) > 1 + len(action.__struct_fields__):
+        return Unreadable(plain_text(raw))
+    return action
