@@ -85,6 +85,10 @@ class Names:
         found = self._setup.catalogue.card(card)
         return f"{found.number} {found.title}"
 
+    def waiting(self, key: str) -> str:
+        """What the table waits for, by a :class:`~core.table.views.Waiting`'s key."""
+        return self.name("waiting" if key in catalogue()["waiting"] else "step", key)
+
     def words(self, name: str, value: Param, beside: Mapping[str, Param] | None = None) -> str:
         """A parameter in words; ``beside`` are the others of its sentence."""
         if isinstance(value, tuple):
@@ -114,6 +118,7 @@ def say(said: Said, names: Names = NOBODY) -> str:
     A key that the catalogue lacks still reads: the key itself and its parameters (a test finds such a key before a
     person does).
     """
+    said = _prepared(said)
     template = catalogue().get("say", {}).get(said.key)
     if template is None:
         params = ", ".join(f"{name} {names.words(name, value)}" for name, value in said.params.items())
@@ -132,14 +137,34 @@ def say(said: Said, names: Names = NOBODY) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def _prepared(said: Said) -> Said:
+    """The few parameters that are not words by themselves: how many more, and a reason that is a key."""
+    params = dict(said.params)
+    more = params.get("more")
+    if isinstance(more, int):
+        params["more_words"] = f", and {more} more" if more else ""
+        params["more_powers"] = f" ({more} more)" if more else ""
+    if said.key == "line_void":
+        params["reason"] = str(params.get("reason", "")).replace("_", " ")
+    return Said(said.key, params, said.rule)
+
+
 def say_ruled(said: Said, names: Names = NOBODY) -> str:
     """The sentence with the rule's id behind it, where it rests on one."""
     return f"{say(said, names)} ({said.rule})" if said.rule else say(said, names)
 
 
 def trouble(key: str, params: Mapping[str, int | str]) -> str:
-    """The sentence of an exception that has a key and params (``Damaged``, ``FileTrouble``)."""
-    return say(Said(key, dict(params)))
+    """The sentence of an exception that has a key and params (``Damaged``, ``FileTrouble``), after its place.
+
+    The place is the file's name, with the line and the key in it where they are known: ``a.toml, line 3, seats: …``.
+    """
+    place = [str(params["file"])] if "file" in params else []
+    if "place" in params:
+        place += [f"line {params['line']}"] if params.get("line") else []
+        place += [str(params["place"])] if params["place"] != "/" else []
+    sentence = say(Said(key, dict(params)))
+    return f"{', '.join(place)}: {sentence}" if place else sentence
 
 
 def rule_text(rule: str) -> str:

@@ -1,0 +1,113 @@
+"""What a table screen draws: a frozen snapshot of what one seat may see, and the base of the rooms that draw it.
+
+A room is the pane of one phase. It receives a :class:`Scene`, never the state, and says what the player wants by
+posting :class:`Act` (a whole action) or :class:`Want` (an offer, whose open fields the table then asks for).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from textual.message import Message
+from textual.widget import Widget
+
+from core.store.session import Session
+from core.table.journal import Entry
+from core.table.offers import Offer
+from core.table.seats import SPECTATOR
+from tui.words import Names
+
+FEED = 400
+"""How many of the last sentences of the journal a scene carries."""
+
+
+class Scene(NamedTuple):
+    """One moment of the table, for one seat (``""``: a spectator)."""
+
+    title: str
+    seat: str
+    powers: tuple[str, ...]
+    """The powers that the seat holds."""
+    view: Any
+    """The game's view for the seat (for Virgin Queen :class:`core.virgin_queen.view.VQView`)."""
+    offers: tuple[Offer, ...]
+    feed: tuple[Entry, ...]
+    names: Names
+    seats: dict[str, str]
+    """Every seat's person, by the seat's id."""
+    options: dict[str, Any]
+    """The campaign's settings (open to all)."""
+    data: dict[str, Any]
+    """The [data] sheet (open to all), with its ``verified`` marks."""
+
+    def offer(self, action: str, power: str = "", **fields: Any) -> Offer | None:
+        """The first offer of this action (by this power, with a field that may be one of these values)."""
+        return next(iter(self.all_offers(action, power, **fields)), None)
+
+    def all_offers(self, action: str, power: str = "", **fields: Any) -> tuple[Offer, ...]:
+        """All offers of this action (by this power, whose pick-fields hold these values)."""
+        return tuple(
+            offer
+            for offer in self.offers
+            if offer.action == action
+            and power in ("", offer.power)
+            and all(
+                value in getattr(field.domain, "values", (value,))
+                for field in offer.fields
+                for name, value in fields.items()
+                if field.name == name
+            )
+        )
+
+
+def scene_of(session: Session, seat: str, names: Names) -> Scene:
+    """What the seat may see of the session now; a spectator where ``seat`` is ``""``."""
+    record, header = session.record, session.header
+    mask = session.setup.masks.get(seat, SPECTATOR)
+    return Scene(
+        title=header.title,
+        seat=seat,
+        powers=session.setup.seats[seat].powers if seat in session.setup.seats else (),
+        view=record.view(mask),
+        offers=record.offers(seat),
+        feed=record.feed(mask, FEED),
+        names=names,
+        seats={one.id: one.name for one in header.seats},
+        options=header.options,
+        data=header.data,
+    )
+
+
+class Act(Message):
+    """The player takes this whole action: ``["name", field, …]`` for this power (an id, ``"table"``, ``"referee"``)."""
+
+    def __init__(self, power: str, action: list[Any]) -> None:
+        super().__init__()
+        self.power = power
+        self.action = action
+
+
+class Want(Message):
+    """The player wants this offer; ``known`` are fields already chosen, by name. The table asks for the others."""
+
+    def __init__(self, offer: Offer, **known: Any) -> None:
+        super().__init__()
+        self.offer = offer
+        self.known = known
+
+
+class Room(Widget):
+    """The pane of one phase: drawn anew from each scene, keeping the player's place."""
+
+    ROOM: ClassVar[str] = ""
+    """The phase's or step's room id, as the view names it."""
+    FOOTER: ClassVar[tuple[str, ...]] = ()
+    """Binding ids that matter most here, for the footer."""
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene. Called once after mounting and at every change; cheap when nothing changed."""
+        raise TypeError("a room draws its own scene")
+
+    def help_text(self) -> tuple[str, ...]:
+        """Paragraphs for the help screen: what this phase asks, and its rules."""
+        return ()
