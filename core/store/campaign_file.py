@@ -60,7 +60,7 @@ def game_of(game_id: object, file: str) -> Game:
     from core.games import GAMES
 
     if not isinstance(game_id, str) or game_id not in GAMES:
-        raise FileTrouble("game_unknown", file=file, game=str(game_id))
+        raise FileTrouble("game_unknown", file=file, found=str(game_id))
     return GAMES[game_id]
 
 

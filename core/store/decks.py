@@ -35,12 +35,12 @@ _DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Card)
 class DeckFault(Struct, frozen=True):
     """Something wrong in a deck file: a ``key`` of the words with ``params``, and where.
 
-    ``card`` is the card's place in the file from 1 (0: the deck as a whole), ``id`` its id, ``line`` the line or 0.
+    ``nth`` is the card's place in the file from 1 (0: the deck as a whole), ``id`` its id, ``line`` the line or 0.
     """
 
     key: str
     params: dict[str, Param] = {}
-    card: int = 0
+    nth: int = 0
     id: str = ""
     line: int = 0
 
@@ -56,7 +56,7 @@ def deck_of(data: bytes, file: str) -> Deck:
     raw = toml.parse(data, file)
     for fault in _faults(raw, data.decode()):
         params = {key: value for key, value in fault.params.items() if isinstance(value, (int, str))}
-        raise FileTrouble(fault.key, **params, file=file, line=fault.line, card=fault.card, id=fault.id)
+        raise FileTrouble(fault.key, **params, file=file, row=fault.line)
     cards = raw.pop("card")
     try:
         return convert({**raw, "cards": cards}, Deck)
@@ -74,7 +74,7 @@ def check_deck(path: Path | str) -> list[DeckFault]:
     try:
         raw = toml.parse(data, str(path))
     except FileTrouble as trouble:
-        line = trouble.params.get("line", 0)
+        line = trouble.params.get("row", 0)
         return [DeckFault(trouble.key, dict(trouble.params), line=line if isinstance(line, int) else 0)]
     return list(_faults(raw, data.decode()))
 
@@ -86,7 +86,7 @@ def double_card(deck: Deck) -> tuple[int, dict[str, int | str]] | None:
     for place, card in enumerate(deck.cards):
         if card.id in ids or card.number in numbers:
             other = deck.cards[ids[card.id] if card.id in ids else numbers[card.number]]
-            return place, {"id": card.id, "number": card.number, "title": card.title, "other": other.title}
+            return place, {"id": card.id, "number": card.number, "title": card.title, "first": other.title}
         ids[card.id] = numbers[card.number] = place
     return None
 
@@ -116,26 +116,29 @@ def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
         name = card.get("id")
         for key, field, params in found:
             line = toml.line_of(text, ("card", place - 1, field))
-            yield DeckFault(key, {"field": field, **params}, place, name if isinstance(name, str) else "", line)
+            id = name if isinstance(name, str) else ""
+            yield DeckFault(key, {"key": field, "nth": place, "id": id, **params}, place, id, line)
 
 
 def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     for key in raw:
         if key not in _DECK_KEYS:
-            yield DeckFault("deck_key", {"field": key, "near": _near(key, _DECK_KEYS)}, line=toml.line_of(text, (key,)))
+            near = _near(key, _DECK_KEYS)
+            fault = "deck_key_near" if near else "deck_key"
+            yield DeckFault(fault, {"key": key, "near": near}, line=toml.line_of(text, (key,)))
     for key, wanted in (("game", str), ("title", str), ("starter", bool)):
         if key not in raw:
             if key != "starter":
-                yield DeckFault("deck_key_missing", {"field": key})
+                yield DeckFault("deck_key_missing", {"key": key})
         elif not isinstance(raw[key], wanted):
-            params: dict[str, Param] = {"field": key, "wanted": wanted.__name__}
+            params: dict[str, Param] = {"key": key, "wanted": wanted.__name__}
             yield DeckFault("deck_type", params, line=toml.line_of(text, (key,)))
     game = raw.get("game")
     if isinstance(game, str) and not _powers(game):
-        yield DeckFault("deck_game", {"game": game}, line=toml.line_of(text, ("game",)))
+        yield DeckFault("deck_game", {"found": game}, line=toml.line_of(text, ("game",)))
     cards = raw.get("card", [])
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        yield DeckFault("deck_type", {"field": "card", "wanted": "[[card]]"}, line=toml.line_of(text, ("card",)))
+        yield DeckFault("deck_type", {"key": "card", "wanted": "[[card]]"}, line=toml.line_of(text, ("card",)))
     elif not cards:
         yield DeckFault("deck_empty")
 
@@ -146,7 +149,8 @@ Found = tuple[str, str, dict[str, Param]]
 def _of_keys(card: dict[str, Any]) -> Iterator[Found]:
     for key in card:
         if key not in _CARD_KEYS:
-            yield "card_key", key, {"near": _near(key, _CARD_KEYS)}
+            near = _near(key, _CARD_KEYS)
+            yield "card_key_near" if near else "card_key", key, {"near": near}
     for key in _CARD_NEEDS:
         if key not in card:
             yield "card_key_missing", key, {}
@@ -201,7 +205,7 @@ def _doubles(card: dict[str, Any], place: int, seen: dict[tuple[str, object], in
         value = card.get(key)
         if isinstance(value, (str, int)):
             if (key, value) in seen:
-                yield "card_double", key, {"found": value, "other": seen[key, value]}
+                yield "card_double", key, {"found": value, "first": seen[key, value]}
             else:
                 seen[key, value] = place
 

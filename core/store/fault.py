@@ -4,9 +4,15 @@ from __future__ import annotations
 
 
 class FileTrouble(Exception):
-    """A file that cannot be read, written or trusted. ``key`` is in the catalogue; ``params["file"]`` is the path."""
+    """A file that cannot be read, written or trusted. ``key`` is in the catalogue of words.
+
+    Among ``params`` are ``file``, its path, and ``at``: the path, with ``:`` and the number of the line in the file
+    where that is known (``row``). ``line`` is the number of a line of the journal.
+    """
 
     def __init__(self, key: str, **params: int | str) -> None:
+        row = params.get("row", 0)
+        params["at"] = f"{params.get('file', '')}:{row}" if row else params.get("file", "")
         super().__init__(key, params)
         self.key = key
         self.params = params

@@ -68,16 +68,16 @@ def _check_seats(header: Header) -> None:
         raise Misfit("value_wrong", ("seats",))
     for number, seat in enumerate(header.seats):
         if not seat.id or not set(seat.id) <= _ID:
-            raise Misfit("seat_id", ("seats", number, "id"), seat=seat.id)
+            raise Misfit("seat_id", ("seats", number, "id"), found=seat.id)
     [(often, times)] = Counter(seat.id for seat in header.seats).most_common(1)
     if times > 1:
-        raise Misfit("seat_twice", ("seats",), seat=often)
+        raise Misfit("seat_twice", ("seats",), found=often)
     held = Counter(power for seat in header.seats for power in seat.powers)
     for power, times in held.items():
         if times > 1:
-            raise Misfit("power_twice", ("seats",), power=power)
+            raise Misfit("power_twice", ("seats",), found=power)
     if header.referee and header.referee not in [seat.id for seat in header.seats]:
-        raise Misfit("referee_unknown", ("referee",), seat=header.referee)
+        raise Misfit("referee_unknown", ("referee",), found=header.referee)
 
 
 def check_powers(header: Header, game: Game) -> None:
@@ -85,7 +85,7 @@ def check_powers(header: Header, game: Game) -> None:
     for number, seat in enumerate(header.seats):
         for power in seat.powers:
             if power not in game.powers:
-                raise Misfit("power_unknown", ("seats", number, "powers"), power=power)
+                raise Misfit("power_unknown", ("seats", number, "powers"), found=power)
 
 
 def format_of(raw: dict[str, Any], file: str) -> int:

@@ -91,7 +91,8 @@ def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: s
             raise FileTrouble("line_wrong", file=file, line=number) from None
         check = check_of(previous, text)
         if check != fields.check:
-            raise FileTrouble("line_damaged", file=file, line=number)
+            key = "line_damaged" if number > 1 else "first_line_damaged"
+            raise FileTrouble(key, file=file, line=number)
         line = Line(fields.time, fields.seat, fields.power, _action(fields.action, game), fields.chance)
         found.append(FileLine(line, check, f'{text[:-1]}, "{check}"]'))
         previous = check

@@ -24,7 +24,7 @@ def build(game: Game, header: Header, file: str) -> Setup:
     try:
         return game.build(header)
     except Damaged as damage:
-        raise FileTrouble(damage.key, **{**damage.params, "file": file}) from None
+        raise FileTrouble(f"file_{damage.key}", **{**damage.params, "file": file}) from None
     except (LookupError, TypeError, ValueError, AttributeError):
         # Options and data come from outside, and may be anything.
         raise FileTrouble("header_unplayable", file=file) from None
@@ -44,17 +44,16 @@ def load(campaign: Campaign, file: str) -> tuple[Record, list[Said]]:
     if not snapshot.line and record.state != state:
         return _from_snapshot(campaign, setup, snapshot, state)
     for number, line in enumerate(campaign.lines, start=1):
-        refusal = record.add(line.line)
-        if refusal is not None:
-            notices.append(void_line(number, refusal.said))
+        if record.add(line.line) is not None:
+            notices.append(void_line(number))
         if number == snapshot.line and record.state != state:
             return _from_snapshot(campaign, setup, snapshot, state)
     return record, notices
 
 
-def void_line(number: int, reason: Said) -> Said:
+def void_line(number: int) -> Said:
     """The notice that a line is sound and the rules refuse it."""
-    return Said("line_void", {"line": number, "reason": reason.key})
+    return Said("line_void", {"line": number})
 
 
 def _from_snapshot(
@@ -70,9 +69,8 @@ def _from_snapshot(
 def _fold(record: Record, campaign: Campaign, after: int) -> list[Said]:
     notices = []
     for number, line in enumerate(campaign.lines[after:], start=after + 1):
-        refusal = record.add(line.line)
-        if refusal is not None:
-            notices.append(void_line(number, refusal.said))
+        if record.add(line.line) is not None:
+            notices.append(void_line(number))
     return notices
 
 
@@ -81,14 +79,14 @@ def _trusted(campaign: Campaign, snapshot: Snapshot, setup: Setup, file: str) ->
     if snapshot.line > len(campaign.lines):
         raise FileTrouble("lines_missing", file=file, line=snapshot.line, found=len(campaign.lines))
     if snapshot.line < 0:
-        raise FileTrouble("value_wrong", file=file, place="snapshot.line", line=0)
+        raise FileTrouble("value_wrong", file=file, place="snapshot.line")
     try:
         state = whole(snapshot.state, campaign.game.state_type, ("snapshot", "state"))
         check_conserved(state, setup.zones, setup.catalogue)
     except Misfit as misfit:
         raise misfit.trouble(file) from None
     except Damaged as damage:
-        raise FileTrouble(damage.key, **{**_named(damage, setup), "file": file}) from None
+        raise FileTrouble(f"file_{damage.key}", **{**_named(damage, setup), "file": file}) from None
     previous = campaign.lines[snapshot.line - 1].check if snapshot.line else campaign.identity
     if check_of(previous, toml.text_of(snapshot.state)) != snapshot.check:
         raise FileTrouble("snapshot_damaged", file=file)

@@ -85,7 +85,7 @@ class Session:
         except Misfit as misfit:
             raise misfit.trouble(file) from None
         except Damaged as damage:
-            raise FileTrouble(damage.key, **{**damage.params, "file": file}) from None
+            raise FileTrouble(f"file_{damage.key}", **{**damage.params, "file": file}) from None
         except ValueError:
             raise FileTrouble("text_unwritable", file=file) from None
         try:
@@ -265,9 +265,8 @@ class Session:
             self._load()
             return True
         for line in lines:
-            refusal = self.record.add(line.line)
-            if refusal is not None:
-                self.notices.append(void_line(self.record.number, refusal.said))
+            if self.record.add(line.line) is not None:
+                self.notices.append(void_line(self.record.number))
         self._lines += lines
         self._end += len(new)
         return True

@@ -29,10 +29,10 @@ class Misfit(Exception):
         self.path = path
         self.params = params
 
-    def trouble(self, file: str, line: int = 0) -> FileTrouble:
-        """As trouble with a file; ``line`` 0 is unknown."""
+    def trouble(self, file: str, row: int = 0) -> FileTrouble:
+        """As trouble with a file; ``row`` is the line of the file, 0 if unknown."""
         place = place_text(self.path) or "/"
-        return FileTrouble(self.key, **self.params, file=file, place=place, line=line)
+        return FileTrouble(self.key, **self.params, file=file, place=place, row=row)
 
 
 def place_text(path: Path) -> str:

@@ -15,20 +15,20 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
 
-def parse(data: bytes, file: str, first_line: int = 1) -> dict[str, Any]:
-    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_line`` is its number in the file."""
+def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
+    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_row`` is the number of its first line in the file."""
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + first_line
-        raise FileTrouble("file_not_utf8", file=file, line=line) from None
+        line = data.count(b"\n", 0, error.start) + first_row
+        raise FileTrouble("file_not_utf8", file=file, row=line) from None
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         # Besides its own error tomllib passes on those of numbers too long and brackets too deep.
         found = _AT_LINE.search(str(error))
-        line = int(found[1]) - 1 + first_line if found else text.count("\n") + first_line
-        raise FileTrouble("file_not_toml", file=file, line=line) from None
+        line = int(found[1]) - 1 + first_row if found else text.count("\n") + first_row
+        raise FileTrouble("file_not_toml", file=file, row=line) from None
 
 
 def text_of(value: object) -> str:

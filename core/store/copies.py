@@ -1,0 +1,112 @@
+"""Copies of campaigns: of a sample to be played, and of a damaged file up to its damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from core.store import header as headers
+from core.store import safe, toml
+from core.store.campaign_file import Campaign, encode, read, sound_part
+from core.store.fault import FileTrouble
+from core.store.folders import ensure, free_path
+from core.store.lines import FileLine, decode
+from core.store.loading import load
+
+_JOURNAL = b"\n[journal]\n"
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """What a repair came to: the copy's ``path``, lines ``kept``, ``lost``, and whether the snapshot was left out."""
+
+    path: Path
+    kept: int
+    lost: int
+    snapshot_lost: bool
+
+
+def bytes_of(path: Path) -> bytes:
+    """The file's bytes; :class:`FileTrouble` if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise safe.trouble(error, path) from error
+    except ValueError:
+        raise FileTrouble("file_not_file", file=str(path)) from None
+
+
+def copy_campaign(path: Path | str, target: Path | str) -> Path:
+    """The path of a copy of a campaign, its owner's alone: in the folder ``target``, or as the file ``target``.
+
+    Where that name is taken, the next free one. :class:`FileTrouble` if the campaign cannot be trusted, or the copy
+    not written.
+    """
+    path, target = Path(path), Path(target)
+    data = bytes_of(path)
+    read(data, str(path))
+    folder, name = (target, path.stem) if target.is_dir() or not target.suffix else (target.parent, target.stem)
+    ensure(folder)
+    while True:
+        copy = free_path(folder, name)
+        try:
+            safe.create(copy, data)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise safe.trouble(error, copy) from error
+        return copy
+
+
+def repair(path: Path | str, out: Path | str) -> Repaired:
+    """Write the campaign at ``path``, up to its first damaged line, as the new file ``out``; ``path`` is not touched.
+
+    :class:`FileTrouble` if the header is damaged, if the file is of another format, or if ``out`` is there.
+    """
+    path, out = Path(path), Path(out)
+    campaign, kept, lost = _salvage(bytes_of(path), str(path))
+    snapshot_lost = False
+    try:
+        load(campaign, str(path))
+    except FileTrouble:
+        # What is left of the journal leads to a state without it.
+        campaign, snapshot_lost = replace(campaign, snapshot=None), True
+        load(campaign, str(path))
+    try:
+        safe.create(out, encode(campaign.raw, campaign.snapshot, campaign.lines))
+    except FileExistsError:
+        raise FileTrouble("file_exists", file=str(out)) from None
+    except OSError as error:
+        raise safe.trouble(error, out) from error
+    return Repaired(out, kept, lost, snapshot_lost)
+
+
+def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
+    """The campaign with the lines before the first damage, how many they are, and how many come after."""
+    head, journal, rest = data.partition(_JOURNAL)
+    if not journal:
+        raise FileTrouble("repair_header", file=file)
+    found = headers.format_of(toml.parse(head + journal, file), file)
+    if found != headers.FORMAT:
+        raise FileTrouble("format_older", file=file, found=found)
+    empty = _without_bad_snapshot(head, journal, file)
+    lines: list[FileLine] = []
+    texts = rest.split(b"\n")
+    for text in texts[:-1]:
+        previous = lines[-1].check if lines else empty.identity
+        try:
+            lines += decode(toml.parse(text, file), len(lines) + 1, previous, empty.game, file)
+        except FileTrouble:
+            break
+    lost = sum(bool(text.strip(b"\0 \r")) for text in texts) - len(lines)
+    return replace(empty, lines=lines), len(lines), lost
+
+
+def _without_bad_snapshot(head: bytes, journal: bytes, file: str) -> Campaign:
+    try:
+        return read(sound_part(head + journal), file)
+    except FileTrouble:
+        header, found, _ = head.partition(b"\n[snapshot]\n")
+        if not found:
+            raise
+        return read(header + journal, file)

@@ -1,0 +1,74 @@
+"""The shelf: the campaigns of a folder, each in a line, for choosing one. A broken one shows what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.store import safe
+from core.store.campaign_file import read_file
+from core.store.fault import FileTrouble
+from core.store.folders import SUFFIX
+from core.store.loading import load
+from core.table.seats import Seat
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A campaign on the shelf. ``fault`` is why it cannot be opened; then all but ``path`` and ``title`` is empty.
+
+    ``turn`` and ``phase`` (an id) are where play stands; ``last_played`` is the last line's time, or when it was
+    made (UTC, ISO 8601); ``lines`` how many lines the journal has.
+    """
+
+    path: Path
+    title: str
+    game: str = ""
+    turn: int = 0
+    phase: str = ""
+    ended: bool = False
+    seats: tuple[Seat, ...] = ()
+    last_played: str = ""
+    lines: int = 0
+    practice: bool = False
+    starter: bool = False
+    fault: FileTrouble | None = None
+
+
+def summary(path: Path) -> Summary:
+    """One campaign's line; never raises for what the file holds."""
+    try:
+        campaign = read_file(path)
+        record, _ = load(campaign, str(path))
+    except FileTrouble as trouble:
+        return Summary(path, path.stem, fault=trouble)
+    header, state = campaign.header, record.state
+    return Summary(
+        path=path,
+        title=header.title,
+        game=header.game,
+        turn=state.turn,
+        phase=record.setup.phases[state.phase].id,
+        ended=state.ended,
+        seats=header.seats,
+        last_played=campaign.lines[-1].line.time if campaign.lines else header.created,
+        lines=len(campaign.lines),
+        practice=header.practice,
+        starter=header.deck.starter,
+    )
+
+
+def shelf(folder: Path) -> list[Summary]:
+    """The campaigns of a folder, the last played first, broken ones last; a folder that is not there has none.
+
+    :class:`FileTrouble` if the folder cannot be read.
+    """
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise safe.trouble(error, folder) from error
+    found = [summary(path) for path in paths]
+    sound = [one for one in found if one.fault is None]
+    return sorted(sound, key=lambda one: one.last_played, reverse=True) + [one for one in found if one.fault]
