@@ -21,6 +21,9 @@ from tui.settings import Settings
 MOST_COPIED = 8192
 """Bytes at most that go to the terminal's clipboard."""
 
+WIDTHS = [(0, "-narrow"), (80, "-wide"), (120, "-very-wide")]
+"""The class that every screen has, by the window's columns."""
+
 
 def now() -> datetime:
     """The time, in UTC; tests put in their own."""
@@ -32,11 +35,7 @@ class FlotaApp(App[int]):
 
     TITLE = "flota"
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (80, "-wide"),
-        (120, "-very-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "LineList, NumberEntry, TextEntry"
     BINDINGS: ClassVar[list[BindingType]] = bindings("help", "palette")
     CSS = """

@@ -140,7 +140,7 @@ def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         yield DeckFault("deck_type", {"key": "card", "wanted": "[[card]]"}, line=toml.line_of(text, ("card",)))
     elif not cards:
-        yield DeckFault("deck_empty")
+        yield DeckFault("deck_no_cards")
 
 
 Found = tuple[str, str, dict[str, Param]]

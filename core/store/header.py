@@ -85,7 +85,7 @@ def check_powers(header: Header, game: Game) -> None:
     for number, seat in enumerate(header.seats):
         for power in seat.powers:
             if power not in game.powers:
-                raise Misfit("power_unknown", ("seats", number, "powers"), found=power)
+                raise Misfit("seat_power_unknown", ("seats", number, "powers"), found=power)
 
 
 def format_of(raw: dict[str, Any], file: str) -> int:

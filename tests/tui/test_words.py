@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from core.games import GAMES
+from core.store.fault import FileTrouble
 from core.table.telling import Said
-from tui.words import Names, catalogue, rule_text, say, say_ruled, slots, trouble
+from tui.words import Names, catalogue, doubles, rule_text, say, say_ruled, slots, trouble
 
 CORE = Path(__file__).parents[2] / "core"
 HEADS = {"event": 0, "refuse": 0, "Said": 0, "Damaged": 0, "FileTrouble": 0, "Misfit": 0}
@@ -48,6 +49,17 @@ def test_every_key_that_core_says_has_a_sentence() -> None:
     assert missing == []
 
 
+def test_no_two_files_have_the_same_entry() -> None:
+    assert doubles() == []
+
+
+def test_every_fault_of_a_deck_has_a_sentence() -> None:
+    text = (CORE / "store" / "decks.py").read_text(encoding="utf-8")
+    keys = set(re.findall(r'(?:DeckFault\(|yield )"((?:deck|card)_\w+)"', text))
+    assert len(keys) > 10
+    assert keys - set(catalogue()["say"]) == set()
+
+
 def test_every_parameter_of_a_sentence_is_given_by_some_call() -> None:
     given: dict[str, set[str]] = {}
     open_ended: set[str] = set()
@@ -65,7 +77,7 @@ def test_every_parameter_of_a_sentence_is_given_by_some_call() -> None:
         given.setdefault(key, set()).update(names)
     for key, template in catalogue()["say"].items():
         if key in given and key not in open_ended:
-            unknown = slots(str(template)) - given[key] - MADE - {"place", "line"}
+            unknown = slots(str(template)) - given[key] - MADE - {"place", "at", "file"}
             assert unknown == set(), f"{key}: {unknown}"
 
 
@@ -117,9 +129,11 @@ def test_an_unknown_key_still_reads() -> None:
 
 
 def test_trouble_says_where() -> None:
-    assert trouble("key_unknown", {"file": "a.toml", "line": 3, "place": "seats[1].hat"}) == (
-        "a.toml, line 3, seats[1].hat: This key is unknown."
-    )
+    fault = FileTrouble("key_unknown", file="a.toml", place="seats[1].hat", row=3)
+    sentence = trouble(fault.key, fault.params)
+    assert "a.toml" in sentence
+    assert "seats[1].hat" in sentence
+    assert "3" in sentence
 
 
 def test_more_that_is_owed_is_counted() -> None:

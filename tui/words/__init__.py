@@ -1,8 +1,8 @@
 """The catalogue of words: what ``core`` says by key becomes a sentence here (English first).
 
-All ``*.toml`` files of this folder are one catalogue. Its tables: ``[say]`` has the sentences by key, ``[rule]`` one
-sentence a rule id, and one table for each kind of name: ``[power]``, ``[phase]``, ``[step]``, ``[zone]``, ``[fact]``,
-``[action]``, ``[field]``, ``[waiting]``, ``[option]``, ``[data]``, ``[value]``, ``[game]``.
+All ``*.toml`` files of this folder are one catalogue, and no two have the same entry. Its tables: ``[say]`` has the
+sentences by key, ``[rule]`` one sentence a rule id, and one table for each kind of name: ``[power]``, ``[phase]``,
+``[step]``, ``[zone]``, ``[fact]``, ``[action]``, ``[field]``, ``[waiting]``, ``[option]``, ``[value]``, ``[game]``.
 
 In a sentence ``{card}`` stands for a parameter in words; ``{count:card|cards}`` for the first word if the parameter is
 1 or true, and else for the second.
@@ -38,23 +38,32 @@ KINDS = {
 """Which table of names a parameter's name belongs to, where that is not its own name."""
 
 
-class DoubleWord(Exception):
-    """Two files of the catalogue have the same entry."""
-
-
 @cache
 def catalogue() -> dict[str, dict[str, Any]]:
-    """All files merged, table by table; :class:`DoubleWord` if two files have the same entry."""
+    """All files merged, table by table; of an entry that two files have, the first counts (see :func:`doubles`)."""
     merged: dict[str, dict[str, Any]] = {}
-    folder = resources.files(__name__)
-    for file in sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
-        for table, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
-            known = merged.setdefault(table, {})
-            for key, value in entries.items():
-                if key in known:
-                    raise DoubleWord(f"{table}.{key} in {file.name}")
-                known[key] = value
+    for _name, words in _files():
+        for table, entries in words.items():
+            merged[table] = {**entries, **merged.get(table, {})}
     return merged
+
+
+def doubles() -> list[str]:
+    """The entries that more than one file has; a test keeps this empty."""
+    seen: dict[str, str] = {}
+    found = []
+    for name, words in _files():
+        for entry in [f"{table}.{key}" for table, entries in words.items() for key in entries]:
+            if entry in seen:
+                found.append(f"{entry} in {seen[entry]} and {name}")
+            seen[entry] = name
+    return found
+
+
+def _files() -> list[tuple[str, dict[str, dict[str, Any]]]]:
+    folder = resources.files(__name__)
+    files = sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name)
+    return [(one.name, tomllib.loads(one.read_text(encoding="utf-8"))) for one in files]
 
 
 class Names:
@@ -134,7 +143,8 @@ def say(said: Said, names: Names = NOBODY) -> str:
         return names.words(name, value, said.params)
 
     sentence = _SLOT.sub(fill, str(template))
-    return sentence[:1].upper() + sentence[1:]
+    # A path is written as it is.
+    return sentence if str(template).startswith(("{at}", "{file}")) else sentence[:1].upper() + sentence[1:]
 
 
 def _prepared(said: Said) -> Said:
@@ -144,8 +154,6 @@ def _prepared(said: Said) -> Said:
     if isinstance(more, int):
         params["more_words"] = f", and {more} more" if more else ""
         params["more_powers"] = f" ({more} more)" if more else ""
-    if said.key == "line_void":
-        params["reason"] = str(params.get("reason", "")).replace("_", " ")
     return Said(said.key, params, said.rule)
 
 
@@ -154,17 +162,9 @@ def say_ruled(said: Said, names: Names = NOBODY) -> str:
     return f"{say(said, names)} ({said.rule})" if said.rule else say(said, names)
 
 
-def trouble(key: str, params: Mapping[str, int | str]) -> str:
-    """The sentence of an exception that has a key and params (``Damaged``, ``FileTrouble``), after its place.
-
-    The place is the file's name, with the line and the key in it where they are known: ``a.toml, line 3, seats: …``.
-    """
-    place = [str(params["file"])] if "file" in params else []
-    if "place" in params:
-        place += [f"line {params['line']}"] if params.get("line") else []
-        place += [str(params["place"])] if params["place"] != "/" else []
-    sentence = say(Said(key, dict(params)))
-    return f"{', '.join(place)}: {sentence}" if place else sentence
+def trouble(key: str, params: Mapping[str, Param]) -> str:
+    """The sentence of something with a key and params: ``Damaged``, ``FileTrouble``, a fault of a deck."""
+    return say(Said(key, dict(params)))
 
 
 def rule_text(rule: str) -> str:
