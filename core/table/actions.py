@@ -15,6 +15,10 @@ class Action(Struct, frozen=True, array_like=True):
     """What a seat does. Subclasses are tagged with the name that stands in the file."""
 
 
+class SealedAction(Action, frozen=True):
+    """An answer to a sealed step: nobody learns who gave it when, or how often; it is changed by giving another."""
+
+
 class Word(Action, frozen=True, tag="word"):
     """A seat's word for the chance, given after the commitment was shown and before chance was used."""
 

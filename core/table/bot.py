@@ -14,7 +14,9 @@ from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal
 
-SIDE = frozenset({"note", "fact", "roll", "word", "show", "vp", "draw_cards", "random_loss", "colony_treasure", "finish"})
+SIDE = frozenset(
+    {"note", "fact", "roll", "word", "show", "vp", "draw_cards", "random_loss", "colony_treasure", "finish"}
+)
 """What does not bring the game on: a random player does it now and then only."""
 
 TYPED = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy"})

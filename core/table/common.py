@@ -66,7 +66,7 @@ def pop(state: Any) -> Any:
 
 def verify_word(setup: Setup, state: TableState, actor: int, action: Word) -> Refusal | None:
     """A word counts only while nobody can know what it will do: before anything was drawn."""
-    if state.done or state.phase or state.turn != first_turn(setup):
+    if state.done or state.phase or state.turn != setup.first_turn:
         return refuse("word_too_late")
     return None if is_line(action.word, 64) else refuse("text_bad", longest=64)
 
@@ -76,11 +76,6 @@ def do_word(setup: Setup, state: TableState, actor: int, action: Word, chance: C
     words = list(state.words) or [""] * len(setup.powers)
     words[actor] = action.word
     return replace(state, words=tuple(words)), (event("word", power=setup.powers[actor]),)
-
-
-def first_turn(setup: Setup) -> int:
-    """The turn with which the campaign starts."""
-    return int(setup.header.options.get("first_turn", 1))
 
 
 # Notes and facts
@@ -240,9 +235,9 @@ def verify_override_phase(setup: Setup, state: TableState, actor: int, action: O
     """A phase and a turn of this campaign."""
     if action.phase not in [phase.id for phase in setup.phases]:
         return refuse("phase_unknown", name=action.phase)
-    last = int(setup.header.options["last_turn"])
-    if not first_turn(setup) <= action.turn <= last:
-        return refuse("turn_unknown", first=first_turn(setup), last=last)
+    last = setup.last_turn
+    if not setup.first_turn <= action.turn <= last:
+        return refuse("turn_unknown", first=setup.first_turn, last=last)
     return _reason(action.reason)
 
 
@@ -313,7 +308,7 @@ def operations(
     def do_advance(setup: Setup, state: TableState, actor: int, action: Advance, chance: Chance) -> Result:
         if state.phase + 1 < len(setup.phases):
             turn, phase = state.turn, state.phase + 1
-        elif state.turn < int(setup.header.options["last_turn"]):
+        elif state.turn < setup.last_turn:
             turn, phase = state.turn + 1, 0
         else:
             return replace(state, ended=True), (event("campaign_ends", turn=state.turn),)
@@ -361,7 +356,7 @@ def common_offers(setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed,
     offers += [fact_offer(fact, value) for fact, value in zip(setup.facts, state.facts, strict=True)]
     if state.stack:
         return offers + _frame_offers(setup, state.stack[-1], seat)
-    if not state.done and not state.phase and state.turn == first_turn(setup):
+    if not state.done and not state.phase and state.turn == setup.first_turn:
         offers += [Offer("word", power, (Field("word", Text(64)),)) for power in seat.powers]
     offers.append(Offer("roll", TABLE_NAME, (Field("count", Range(1, MOST_DICE)), Field("why", Text(80)))))
     offers += _show_offers(setup, state, seat)
@@ -396,8 +391,8 @@ def referee_offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     if not setup.may_act(seat.id, REFEREE_NAME) or state.ended:
         return []
     reason = Field("reason", Text(200))
-    last = int(setup.header.options["last_turn"])
-    turns, phases = Range(first_turn(setup), last, state.turn), tuple(phase.id for phase in setup.phases)
+    last = setup.last_turn
+    turns, phases = Range(setup.first_turn, last, state.turn), tuple(phase.id for phase in setup.phases)
     offers = [Offer("override_phase", REFEREE_NAME, (Field("turn", turns), Field("phase", Pick(phases)), reason))]
     if state.stack:
         return offers

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from core.table.actions import Action, Note, Undo
+from core.table.actions import Action, Note, SealedAction, Undo
 from core.table.chance import Chance, Checked, Drawn, Told, commitment, stream_key
 from core.table.errors import Damaged
 from core.table.game import Game
 from core.table.knowledge import secret_moved
 from core.table.offers import Offer
 from core.table.rules import Outcome
+from core.table.seats import TABLE_NAME
 from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal, Said, event, refuse
@@ -48,10 +49,12 @@ class Prepared(NamedTuple):
 
 
 class Entry(Struct, frozen=True):
-    """One sentence of a seat's feed: its number in that feed, when, by which seat and power, and whether undone."""
+    """One sentence of a seat's feed: its number in that feed, when, by which seat and power, and whether undone.
+
+    The journal's own line numbers are not in it: they would count the lines that the seat may not know of.
+    """
 
     number: int
-    line: int
     time: str
     seat: str
     power: str
@@ -128,6 +131,8 @@ class Record:
             return refuse("nothing_to_undo")
         number = self._standing[-1]
         line = self.lines[number - 1]
+        if isinstance(line.action, SealedAction):
+            return refuse("undo_sealed")
         if line.seat != seat:
             return refuse("undo_other_seat", seat=line.seat)
         before = self.state_before(number)
@@ -198,9 +203,17 @@ class Record:
         """What happened by the line with this number."""
         return self._events[number - 1]
 
+    def said_of(self, number: int, mask: int) -> tuple[Said, ...]:
+        """What the viewer with this mask heard of one line: for showing what an undo would take back."""
+        return tuple(said for _, said in _heard(number, self._events[number - 1], mask))
+
     def _entry(self, at: int, number: int, said: Said) -> Entry:
         line = self.lines[number - 1]
-        return Entry(at, number, line.time, line.seat, line.power, said, number in self.void)
+        undone = number in self.void
+        if isinstance(line.action, SealedAction):
+            # Whoever happened to be the last one in is nobody's business (sealed steps keep no order).
+            return Entry(at, line.time, "", TABLE_NAME, said, undone)
+        return Entry(at, line.time, line.seat, line.power, said, undone)
 
     def _outcome(self, seat: str, power: str, action: Action, chance: Chance) -> Outcome | Refusal:
         if not isinstance(action, Undo):
@@ -210,7 +223,7 @@ class Record:
             return number
         if number != action.line:
             return refuse("undo_not_last", line=action.line)
-        return self.state_before(number), (event("undone", line=number),)
+        return self.state_before(number), (event("undone"),)
 
     def _take(self, line: Line, state: TableState, events: tuple[Event, ...]) -> None:
         number = self.number + 1

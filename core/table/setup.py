@@ -53,8 +53,10 @@ class Setup:
         zones: tuple[Zone, ...],
         facts: tuple[Fact, ...],
         catalogue: Catalogue,
+        turns: tuple[int, int],
     ) -> None:
         self.header = header
+        self.first_turn, self.last_turn = turns
         self.powers = powers
         self.phases = phases
         self.zones = zones

@@ -76,7 +76,7 @@ class VirginQueen:
         things = len(setup.catalogue)
         lying[POOL] = list(range(len(setup.catalogue.cards) + 1, things + 1))
         return State(
-            turn=common.first_turn(setup),
+            turn=setup.first_turn,
             zones=tuple(tuple(zone) for zone in lying),
             seen=(0,) * (things + 1),
             facts=defaults(FACTS),

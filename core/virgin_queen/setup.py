@@ -71,7 +71,8 @@ class VQSetup(Setup):
     """The kernel's setup with Virgin Queen's typed options and data."""
 
     def __init__(self, header: Header, phases: tuple[Phase, ...], options: Options, data: Data) -> None:
-        super().__init__(header, POWERS, phases, ZONES, FACTS, Catalogue(header.deck.cards, counters(data)))
+        catalogue, turns = Catalogue(header.deck.cards, counters(data)), (options.first_turn, options.last_turn)
+        super().__init__(header, POWERS, phases, ZONES, FACTS, catalogue, turns)
         self.options = options
         self.data = data
         self.rulers = tuple(data.rulers[power] for power in POWERS)
