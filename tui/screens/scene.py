@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from core.store.session import Session
+from core.table.catalogue import Card
 from core.table.journal import Entry
 from core.table.offers import Offer
 from core.table.seats import SPECTATOR
@@ -39,6 +40,8 @@ class Scene(NamedTuple):
     """The campaign's settings (open to all)."""
     data: dict[str, Any]
     """The [data] sheet (open to all), with its ``verified`` marks."""
+    cards: tuple[Card, ...] = ()
+    """The deck's cards, as facts (open to all); card ``n`` is ``cards[n - 1]``."""
 
     def offer(self, action: str, power: str = "", **fields: Any) -> Offer | None:
         """The first offer of this action (by this power, with a field that may be one of these values)."""
@@ -75,6 +78,7 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
         seats={one.id: one.name for one in header.seats},
         options=header.options,
         data=header.data,
+        cards=header.deck.cards,
     )
 
 
