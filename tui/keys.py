@@ -72,7 +72,10 @@ KEYS: tuple[Key, ...] = (
     Key("note", "m", "Note", TABLE),
     Key("referee", "R", "Referee", TABLE),
     Key("seat", "s", "Change seat", TABLE),
+    Key("seats", "S", "Choose the seat", TABLE, show=False),
     Key("advance", "a", "Next phase", TABLE),
+    Key("everything", "e", "All that can be done", TABLE),
+    Key("answer", "x", "Answer what waits", TABLE),
 )
 """Every key of the app. Ids are unique; two groups may use one key, for they are not on screen together."""
 

@@ -189,6 +189,11 @@ class Record:
         """What the seat may do now; an unknown seat, like a spectator, nothing."""
         return self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
 
+    def referee_offers(self, seat: str) -> tuple[Offer, ...]:
+        """What the seat may do as referee; nothing unless it is he."""
+        found = self.setup.seats.get(seat)
+        return self.game.referee_offers(self.setup, self.state, found) if found else ()
+
     def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
         """The feed of the viewer with this mask: all of it, or its ``last`` entries."""
         heard = self._feeds.get(mask)

@@ -42,6 +42,22 @@ class Scene(NamedTuple):
     """The [data] sheet (open to all), with its ``verified`` marks."""
     cards: tuple[Card, ...] = ()
     """The deck's cards, as facts (open to all); card ``n`` is ``cards[n - 1]``."""
+    referee: tuple[Offer, ...] = ()
+    """What the seat may do as referee; empty unless it is he."""
+    phases: tuple[str, ...] = ()
+    """The turn's phases, by id, in order."""
+    commitment: str = ""
+    """The SHA-256 of the chance's bytes."""
+    secret: str = ""
+    """The chance's bytes in hex, once the campaign has ended; ``""`` before."""
+
+    def person(self, power: str) -> str:
+        """The name of the person who holds a power; ``""`` for the table and the referee."""
+        return next((self.seats.get(one.seat, "") for one in self.view.powers if one.id == power), "")
+
+    def seat_of(self, power: str) -> str:
+        """The id of the seat that holds a power; ``""`` for the table and the referee."""
+        return next((str(one.seat) for one in self.view.powers if one.id == power), "")
 
     def offer(self, action: str, power: str = "", **fields: Any) -> Offer | None:
         """The first offer of this action (by this power, with a field that may be one of these values)."""
@@ -67,11 +83,12 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
     """What the seat may see of the session now; a spectator where ``seat`` is ``""``."""
     record, header = session.record, session.header
     mask = session.setup.masks.get(seat, SPECTATOR)
+    view = record.view(mask)
     return Scene(
         title=header.title,
         seat=seat,
         powers=session.setup.seats[seat].powers if seat in session.setup.seats else (),
-        view=record.view(mask),
+        view=view,
         offers=record.offers(seat),
         feed=record.feed(mask, FEED),
         names=names,
@@ -79,6 +96,10 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
         options=header.options,
         data=header.data,
         cards=header.deck.cards,
+        referee=record.referee_offers(seat),
+        phases=tuple(phase.id for phase in session.setup.phases),
+        commitment=header.commitment,
+        secret=header.secret if view.ended else "",
     )
 
 
