@@ -108,11 +108,11 @@ def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     cards = raw.get("card")
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         return
-    powers = _powers(raw.get("game"))
+    powers, kinds = _powers(raw.get("game")), _kinds(raw.get("game"))
     ids = {card.get("id") for card in cards if isinstance(card.get("id"), str)}
     seen: dict[tuple[str, object], int] = {}
     for place, card in enumerate(cards, start=1):
-        found = [*_of_keys(card), *_of_values(card, powers, ids), *_doubles(card, place, seen)]
+        found = [*_of_keys(card), *_of_values(card, powers, kinds, ids), *_doubles(card, place, seen)]
         name = card.get("id")
         for key, field, params in found:
             line = toml.line_of(text, ("card", place - 1, field))
@@ -156,7 +156,9 @@ def _of_keys(card: dict[str, Any]) -> Iterator[Found]:
             yield "card_key_missing", key, {}
 
 
-def _of_values(card: dict[str, Any], powers: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
+def _of_values(
+    card: dict[str, Any], powers: tuple[str, ...], kinds: tuple[str, ...], ids: set[object]
+) -> Iterator[Found]:
     good = {}
     for key, value in card.items():
         if key in _CARD_KEYS:
@@ -165,7 +167,7 @@ def _of_values(card: dict[str, Any], powers: tuple[str, ...], ids: set[object]) 
             else:
                 yield "card_type", key, {"wanted": _wanted(key)}
     yield from _ranges(good)
-    yield from _names(good, powers, ids)
+    yield from _names(good, powers, kinds, ids)
 
 
 def _ranges(card: dict[str, Any]) -> Iterator[Found]:
@@ -181,13 +183,13 @@ def _ranges(card: dict[str, Any]) -> Iterator[Found]:
             break
 
 
-def _names(card: dict[str, Any], powers: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
+def _names(card: dict[str, Any], powers: tuple[str, ...], kinds: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
     if "id" in card and not ID.match(card["id"]):
         yield "card_id", "id", {}
     if not card.get("title", "x").strip() or not card.get("title", "x").isprintable():
         yield "card_title", "title", {}
-    for key, choices in (("kind", KINDS), ("removal", REMOVALS)):
-        if card.get(key, choices[0]) not in choices:
+    for key, choices in (("kind", kinds), ("removal", REMOVALS)):
+        if choices and card.get(key, _DEFAULTS[key]) not in choices:
             yield "card_choice", key, {"choices": tuple(filter(None, choices)), "found": card[key]}
     if powers and card.get("power", "") not in ("", *powers):
         yield "card_choice", "power", {"choices": powers, "found": card["power"]}
@@ -210,7 +212,6 @@ def _doubles(card: dict[str, Any], place: int, seen: dict[tuple[str, object], in
                 seen[key, value] = place
 
 
-KINDS = ("event", "home", "mandatory", "response", "combat")
 REMOVALS = ("", "as_event", "after")
 
 
@@ -234,6 +235,12 @@ def _wanted(key: str) -> str:
 def _near(key: str, known: tuple[str, ...]) -> str:
     close = difflib.get_close_matches(key, known, n=1)
     return close[0] if close else ""
+
+
+def _kinds(game_id: object) -> tuple[str, ...]:
+    from core.games import GAMES
+
+    return GAMES[game_id].kinds if isinstance(game_id, str) and game_id in GAMES else ()
 
 
 def _powers(game_id: object) -> tuple[str, ...]:

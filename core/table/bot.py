@@ -14,23 +14,19 @@ from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal
 
-SIDE = frozenset(
-    {"note", "fact", "roll", "word", "show", "vp", "draw_cards", "random_loss", "colony_treasure", "finish"}
-)
-"""What does not bring the game on: a random player does it now and then only."""
-
-TYPED = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy"})
-"""What may be done again and again without end: now and then, or when nothing else is left."""
+ASIDE = frozenset({"note", "fact", "roll", "word", "show"})
+"""The kernel's actions that do not bring a game on."""
 
 
-def pick(offers: tuple[Offer, ...], rng: Random, side: float = 0.15) -> tuple[str, list[object]] | None:
+def pick(game: Game, offers: tuple[Offer, ...], rng: Random, side: float = 0.15) -> tuple[str, list[object]] | None:
     """A power and a random action ``[name, field, …]`` among the offers; ``None`` if there are none.
 
     ``side`` is how often it turns to what does not bring the game on.
     """
-    main = [offer for offer in offers if offer.action not in SIDE | TYPED]
-    typed = [offer for offer in offers if offer.action in TYPED]
-    aside = [offer for offer in offers if offer.action in SIDE]
+    besides = ASIDE | game.aside
+    main = [offer for offer in offers if offer.action not in besides | game.again]
+    typed = [offer for offer in offers if offer.action in game.again]
+    aside = [offer for offer in offers if offer.action in besides]
     for group in _in_turn(main, typed, aside, rng, side):
         order = list(group)
         rng.shuffle(order)
@@ -72,7 +68,7 @@ def step(game: Game, setup: Setup, state: TableState, rng: Random, chance: Chanc
     awaited = {setup.seat_of[setup.powers[one.power]] for one in owed if one.power >= 0}
     seats.sort(key=lambda seat: seat.id not in awaited)
     for seat in seats:
-        choice = pick(game.offers(setup, state, seat), rng, side)
+        choice = pick(game, game.offers(setup, state, seat), rng, side)
         if choice is None:
             continue
         power, raw = choice

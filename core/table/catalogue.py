@@ -9,12 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal["home", "mandatory", "event", "response", "combat"]
-
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card of a deck: facts, never its text.
 
+    ``kind`` is one of the game's kinds (:attr:`core.table.game.Game.kinds`).
     ``cp`` 0 means unknown: the table types it when the card is played for CP. ``turn`` is the turn of entry.
     ``removal`` is ``""``, ``"as_event"`` or ``"after"`` (then ``after`` names the condition in a few words).
     ``takes`` is ``""``, ``"any"`` or the id of the one card this event takes from the discards. ``players`` are the
@@ -25,7 +24,7 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     number: int
     title: str
     cp: int = 0
-    kind: Kind = "event"
+    kind: str = "event"
     power: str = ""
     turn: int = 1
     removal: Literal["", "as_event", "after"] = ""

@@ -22,6 +22,12 @@ class Game(Protocol):
     id: str
     powers: tuple[str, ...]
     phases: tuple[Phase, ...]
+    kinds: tuple[str, ...]
+    """The kinds of cards that its decks have."""
+    aside: frozenset[str]
+    """Actions that do not bring the game on: a random player takes them now and then."""
+    again: frozenset[str]
+    """Actions that may be taken again and again: a random player takes them if nothing else is left."""
     action_type: Any
     """The tagged union of the game's actions, for decoding."""
     state_type: type[TableState]

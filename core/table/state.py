@@ -32,6 +32,14 @@ class LookFrame(Frame, frozen=True, tag="look"):
     gained: tuple[int, ...]
 
 
+class SealedFrame(Frame, frozen=True, tag="sealed"):
+    """A sealed step (:mod:`core.table.sealed`): ``what`` it asks, who owes an answer, what each gave (() yet)."""
+
+    what: str
+    eligible: tuple[int, ...]
+    answers: tuple[tuple[int, ...], ...]
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """What all games have.
 

@@ -6,12 +6,14 @@ unseen object is a count, never a number. Games add their own fields in a subcla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from core.table.sealed import sealed_view
 from core.table.setup import Setup
-from core.table.state import FactValue, TableState
+from core.table.state import FactValue, Frame, LookFrame, SealedFrame, TableState
 
 
 class ZoneView(Struct, frozen=True):
@@ -47,7 +49,7 @@ class View(Struct, frozen=True, kw_only=True):
     waiting: tuple[Waiting, ...]
     zones: dict[str, ZoneView]
     facts: dict[str, FactValue]
-    frames: tuple[dict[str, int | str | tuple[int, ...]], ...]
+    frames: tuple[dict[str, Any], ...]
 
 
 def zone_view(setup: Setup, state: TableState, number: int, mask: int) -> ZoneView:
@@ -73,6 +75,12 @@ def fact_views(setup: Setup, state: TableState) -> dict[str, FactValue]:
     return {fact.id: value for fact, value in zip(setup.facts, state.facts, strict=True)}
 
 
-def known_faces(setup: Setup, things: Sequence[int], state: TableState, mask: int) -> tuple[int, ...]:
-    """The faces of those things that the viewer has seen, sorted."""
-    return tuple(sorted(setup.catalogue.face(thing) for thing in things if state.seen[thing] & mask))
+def frame_view(setup: Setup, frame: Frame, mask: int) -> dict[str, Any]:
+    """A frame as this viewer may read it: of a look how many things, of a sealed step who is in and his own answers."""
+    if isinstance(frame, SealedFrame):
+        return sealed_view(setup, frame, mask)
+    if isinstance(frame, LookFrame):
+        owner = setup.power_name(frame.owner)
+        return {"frame": "look", "power": setup.powers[frame.power], "owner": owner, "count": len(frame.things)}
+    plain: dict[str, Any] = msgspec.to_builtins(frame)
+    return {**plain, "power": setup.power_name(frame.power)}

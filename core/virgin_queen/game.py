@@ -30,7 +30,7 @@ from core.virgin_queen import (
 from core.virgin_queen.actions import Condition, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.setup import FACTS, VQSetup, check_deck, check_seats, in_play, typed
+from core.virgin_queen.setup import FACTS, KINDS, VQSetup, check_deck, check_seats, in_play, typed
 from core.virgin_queen.state import ConditionFrame, Number, State
 from core.virgin_queen.view import view
 
@@ -52,6 +52,9 @@ class VirginQueen:
     id = "virgin_queen"
     powers: tuple[str, ...] = POWERS
     phases = turn.phases()
+    kinds: tuple[str, ...] = KINDS
+    aside = frozenset({"vp", "draw_cards", "random_loss", "colony_treasure", "finish"})
+    again = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy"})
     action_type = VQAction
     state_type: type[TableState] = State
 

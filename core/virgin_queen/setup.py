@@ -17,6 +17,9 @@ from core.virgin_queen.powers import HOLY_ROMAN_EMPIRE, OTTOMAN, POWERS
 
 LAST_TURN = 7
 
+KINDS = ("home", "mandatory", "event", "response", "combat")
+"""The kinds of cards of the deck."""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that the rules name, by the names of ``data.toml``."""
@@ -149,8 +152,9 @@ def check_seats(header: Header) -> None:
 
 
 def check_deck(deck: Deck) -> None:
-    """Home cards name their power, powers are powers; :class:`Damaged` otherwise."""
+    """Kinds are the game's, home cards name their power, powers are powers; :class:`Damaged` otherwise."""
     for card in deck.cards:
+        _check(card.kind in KINDS, f"deck.card.{card.id}.kind")
         _check(card.power in ("", *POWERS), f"deck.card.{card.id}.power")
         _check(card.kind != "home" or bool(card.power), f"deck.card.{card.id}.power")
 

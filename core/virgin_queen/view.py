@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from core.table.phases import room_of
-from core.table.state import Frame, LookFrame
-from core.table.views import View, Waiting, fact_views, zone_views
+from core.table.views import View, Waiting, fact_views, frame_view, zone_views
 from core.virgin_queen.action import NUMBER as ACTION
 from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
 from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
@@ -99,15 +97,6 @@ def _waiting(setup: VQSetup, state: State) -> tuple[Waiting, ...]:
     return waits or (Waiting("table", "advance"),)
 
 
-def _frame(setup: VQSetup, frame: Frame) -> dict[str, int | str | tuple[int, ...]]:
-    """A frame as everybody may read it: what a look shows is a count."""
-    if isinstance(frame, LookFrame):
-        owner = setup.power_name(frame.owner) if frame.owner >= 0 else "table"
-        return {"frame": "look", "power": setup.powers[frame.power], "owner": owner, "count": len(frame.things)}
-    plain: dict[str, int | str | tuple[int, ...]] = msgspec.to_builtins(frame)
-    return {**plain, "power": setup.power_name(frame.power)}
-
-
 def view(setup: VQSetup, state: State, mask: int) -> VQView:
     """The table for a viewer with this mask of powers."""
     phase, now = setup.phases[state.phase], state.impulse
@@ -123,7 +112,7 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         waiting=_waiting(setup, state),
         zones=zone_views(setup, state, mask),
         facts=fact_views(setup, state),
-        frames=tuple(_frame(setup, frame) for frame in state.stack),
+        frames=tuple(frame_view(setup, frame, mask) for frame in state.stack),
         powers=tuple(_power(setup, state, number) for number in range(len(POWERS))),
         active=active,
         passes=state.passes,
