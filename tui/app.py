@@ -48,9 +48,14 @@ class FlotaApp(App[int]):
         saves: Path,
         open_path: Path | None = None,
         settings: Settings | None = None,
+        seat: str = "",
         clock: Callable[[], datetime] = now,
+        urandom: Callable[[int], bytes] = os.urandom,
     ) -> None:
         super().__init__()
+        self.seat = seat
+        """The seat with which tables open; ``""``: the public view."""
+        self.urandom = urandom
         self.saves = saves
         self.open_path = open_path
         self.settings = settings or Settings()
@@ -74,6 +79,12 @@ class FlotaApp(App[int]):
         if self.settings.theme:
             self.theme = self.settings.theme
         self.push_screen(Home())
+
+    def on_app_focus(self) -> None:
+        """The window has the focus again: a screen that shows files reads them anew."""
+        came_back = getattr(self.screen, "came_back", None)
+        if came_back is not None:
+            came_back()
 
     async def on_event(self, event: events.Event) -> None:
         """A key that was hit before a final question stood on the screen does not answer it (F34)."""
@@ -127,7 +138,7 @@ def _place(id: str | None) -> str:
     return f"{key.group}: {', '.join(shown(one) for one in key.keys.split(','))}" if key else ""
 
 
-def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None) -> int:
+def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None, seat: str = "") -> int:
     """Run the app in this terminal until the person leaves; the exit code of the command.
 
     Without a terminal, or with one that can only print, it says so in one sentence (exit code 2).
@@ -136,7 +147,7 @@ def run(saves: Path, open_path: Path | None = None, settings: Settings | None = 
     if why:
         print(why, file=sys.stderr)
         return 2
-    app = FlotaApp(saves, open_path, settings)
+    app = FlotaApp(saves, open_path, settings, seat)
     app.run(mouse=False)
     return app.return_code or 0
 

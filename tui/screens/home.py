@@ -1,18 +1,277 @@
-"""Home: the campaigns in the save folder."""
+"""Home: the campaigns in the save folder, to open one, make one, or copy one."""
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.widgets import Static
+
+from tui.keys import bind, bindings
 from tui.screens.house import House
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
+from tui.widgets.notice import Notice
+from tui.widgets.text import plain_line
+
+if TYPE_CHECKING:
+    from core.store.shelf import Summary
+    from tui.app import FlotaApp
+
+EMPTY = "No campaigns here yet. Press c to start one."
+
+
+def ago(played: str, now: datetime) -> str:
+    """When it was, in days, for a time as files have it (UTC, ISO 8601); ``""`` for none that can be read."""
+    try:
+        then = datetime.fromisoformat(played)
+    except ValueError:
+        return ""
+    if then.tzinfo is None:
+        then = then.replace(tzinfo=UTC)
+    days = (now.astimezone(UTC).date() - then.astimezone(UTC).date()).days
+    if days <= 0:
+        return "today"
+    return "yesterday" if days == 1 else f"{days} days ago" if days < 60 else then.strftime("%Y-%m-%d")
+
+
+def row(one: Summary, now: datetime) -> Item:
+    """A campaign's line in the list; a broken one is dimmed, and its reason is what it cannot be opened for."""
+    title = plain_line(one.title)
+    if one.fault is not None:
+        from tui.words import trouble
+
+        return Item(f"{title} (cannot be opened)", one, why=trouble(one.fault.key, one.fault.params))
+    return Item(title, one, note=f"{stands(one)}, {ago(one.last_played, now)}")
+
+
+def stands(one: Summary) -> str:
+    """Where play stands, in few words."""
+    from tui.words import NOBODY
+
+    return "ended" if one.ended else f"turn {one.turn} {NOBODY.name('phase', one.phase)}"
+
+
+def preview(one: Summary, now: datetime) -> str:
+    """All about a campaign, in lines."""
+    from tui.words import NOBODY, trouble
+
+    if one.fault is not None:
+        return f"{plain_line(one.title)}\n\n{trouble(one.fault.key, one.fault.params)}"
+    lines = [plain_line(one.title), f"{NOBODY.name('game', one.game)}, {stands(one)}", ""]
+    for seat in one.seats:
+        powers = ", ".join(NOBODY.name("power", power) for power in seat.powers)
+        lines.append(f"{plain_line(seat.name)}: {powers}")
+    when = one.last_played.replace("T", " ").replace("Z", " UTC")
+    lines += ["", f"Last played {ago(one.last_played, now)} ({when}), {one.lines} lines"]
+    if one.starter:
+        lines.append("Starter deck: known cards and placeholders.")
+    if one.practice:
+        lines.append("Practice: its chance comes from a seed.")
+    return "\n".join([*lines, f"File: {one.path.name}"])
+
+
+def samples_folder() -> Path | None:
+    """The folder of the samples: in the installed package, or beside it in the source tree; ``None`` without any."""
+    here = Path(__file__).resolve().parents[1]
+    return next((one for one in (here / "samples", here.parent / "saves" / "samples") if one.is_dir()), None)
 
 
 class Home(House[None]):
-    """The campaigns, to open one, make one, or copy one."""
+    """The campaigns with a preview. It is read anew with r, on coming back, and when the window gets the focus."""
+
+    DEFAULT_CSS = """
+    Home > Container { height: 1fr; layout: vertical; }
+    Home #about { height: 8; border-top: solid $border-blurred; padding: 0 1; }
+    Home #about Static { width: 100%; height: auto; }
+    Home.-wide > Container, Home.-very-wide > Container { layout: horizontal; }
+    Home.-wide #campaigns, Home.-very-wide #campaigns { width: 3fr; }
+    Home.-wide #about, Home.-very-wide #about { width: 2fr; height: 1fr; }
+    Home.-ascii #about { border-top: ascii $border-blurred; }
+    """
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "new", "duplicate", "refresh", "filter", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("new", "duplicate", "refresh", "theme"),
+        bind("back", label="Quit"),
+    ]
+
+    app: FlotaApp
 
     def compose(self) -> ComposeResult:
-        """The list."""
-        yield LineList([Item(f"Campaign {n}", n) for n in range(30)], title="Campaigns", id="campaigns")
+        """The frame; the campaigns come after the first paint."""
+        with Container():
+            yield LineList(title="Campaigns", numbered=True, empty="", id="campaigns")
+            with VerticalScroll(id="about", can_focus=False) as about:
+                about.border_title = "About it"
+                yield Static(id="preview", markup=False)
+        yield Notice(id="notice")
         yield Footer()
+
+    @property
+    def campaigns(self) -> LineList:
+        """The list."""
+        return self.query_one("#campaigns", LineList)
+
+    @property
+    def notice(self) -> Notice:
+        """The line for what went wrong."""
+        return self.query_one("#notice", Notice)
+
+    def on_mount(self) -> None:
+        """Read the folder once the frame is on the screen."""
+        self.campaigns.set_title(f"Campaigns in {self.app.saves.name}")
+        self.call_after_refresh(self._first)
+
+    def _first(self) -> None:
+        self.fill()
+        if self.app.faults:
+            self.notice.tell(" ".join(self.app.faults))
+            self.app.faults.clear()
+        if self.app.open_path is not None:
+            path, self.app.open_path = self.app.open_path, None
+            self.open(path)
+
+    def on_screen_resume(self) -> None:
+        """Back from a table: it was played since."""
+        if self.is_mounted and self.campaigns.items:
+            self.fill()
+
+    def came_back(self) -> None:
+        """The window has the focus again; another program may have played."""
+        self.fill()
+
+    def help_text(self) -> tuple[str, ...]:
+        """What Home is for."""
+        return (
+            "Your campaigns, the last played first. Enter opens one, c makes a new one, d copies one.",
+            f"They are files in {self.app.saves}. Everything is saved as it is played; quitting loses nothing.",
+            "Samples open as copies: the sample stays as it is.",
+        )
+
+    # The list
+
+    def fill(self) -> None:
+        """Read the folder and show what is in it; the cursor stays on its campaign."""
+        from core.store.fault import FileTrouble
+        from core.store.shelf import shelf
+
+        try:
+            found = shelf(self.app.saves)
+            samples = shelf(folder) if (folder := samples_folder()) else []
+        except FileTrouble as fault:
+            self._refuse(fault)
+            found, samples = [], []
+        now = self.app.clock()
+        items = [row(one, now) for one in found]
+        if samples:
+            items.append(Item(f"{'' if found else EMPTY + '  '}Samples (they open as copies)", heading=True))
+            items += [row(one, now) for one in samples]
+        chosen = self.campaigns.item
+        self.campaigns.empty = EMPTY
+        self.campaigns.set_items(items, keep=False)
+        if chosen is not None:
+            paths = [item.value.path if item.value else None for item in items]
+            if chosen.value.path in paths:
+                self.campaigns.move_to(paths.index(chosen.value.path))
+        self._preview(self.campaigns.item)
+
+    def _preview(self, item: Item | None) -> None:
+        about = self.query_one("#preview", Static)
+        about.update(preview(item.value, self.app.clock()) if item else EMPTY)
+
+    @on(LineList.Highlighted, "#campaigns")
+    def _highlighted(self, event: LineList.Highlighted) -> None:
+        self._preview(event.item)
+        self.notice.tell("")
+
+    def _refuse(self, fault: Any) -> None:
+        from tui.words import trouble
+
+        self.notice.refuse(trouble(fault.key, fault.params))
+
+    # What can be done
+
+    @on(LineList.Chosen, "#campaigns")
+    def _chosen(self, event: LineList.Chosen) -> None:
+        if self._is_sample(event.item.value.path):
+            self._copy(event.item.value.path, self.open)
+        else:
+            self.open(event.item.value.path)
+
+    @on(LineList.Refused, "#campaigns")
+    def _refused(self, event: LineList.Refused) -> None:
+        self.notice.refuse(event.item.why)
+
+    def _is_sample(self, path: Path) -> bool:
+        return path.parent == samples_folder() != self.app.saves
+
+    def open(self, path: Path) -> None:
+        """Open the table of a campaign, or say why it cannot be opened."""
+        from core.store.fault import FileTrouble
+        from core.store.session import Session
+        from tui.screens.table import TableScreen
+
+        try:
+            session = Session.open(path, clock=self.app.clock)
+        except FileTrouble as fault:
+            self._refuse(fault)
+            return
+        self.app.push_screen(TableScreen(session, self.app.seat))
+
+    def _copy(self, path: Path, then: Any) -> None:
+        from core.store.copies import copy_campaign
+        from core.store.fault import FileTrouble
+
+        try:
+            copy = copy_campaign(path, self.app.saves / path.name)
+        except FileTrouble as fault:
+            self._refuse(fault)
+            return
+        self.fill()
+        then(copy)
+
+    def _copied(self, copy: Path) -> None:
+        paths = [item.value.path if item.value else None for item in self.campaigns.items]
+        if copy in paths:
+            self.campaigns.move_to(paths.index(copy))
+        self.notice.tell(f"Copied; the copy is the file {copy.name}.")
+
+    def action_duplicate(self) -> None:
+        """Copy the campaign under the cursor; the copy is another file in the folder."""
+        item = self.campaigns.item
+        if item is None:
+            self.notice.refuse("There is no campaign to copy.")
+        elif item.why:
+            self.notice.refuse(item.why)
+        else:
+            self._copy(item.value.path, self._copied)
+
+    def action_new(self) -> None:
+        """The sheet of a new campaign."""
+        from tui.screens.new_campaign import NewCampaign
+
+        self.app.push_screen(NewCampaign(), self._made)
+
+    def _made(self, path: Path | None) -> None:
+        if path is not None:
+            self.fill()
+            self.open(path)
+
+    def action_refresh(self) -> None:
+        """Read the folder again."""
+        self.fill()
+        self.notice.tell("Read again.")
+
+    def action_theme(self) -> None:
+        """The next of the themes."""
+        self.app.action_theme()
+        self.notice.tell(f"Colours: {self.app.theme}.")
+
+    def action_back(self) -> None:
+        """Leave; everything is saved already."""
+        self.app.exit(0)

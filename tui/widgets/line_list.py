@@ -121,7 +121,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._title = title
         self._numbered = numbered
         self._most = most
-        self._empty = empty
+        self.empty = empty
         self._marks: set[int] = set()
         self._filter = ""
         self._typing = False
@@ -205,7 +205,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         at = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if at >= len(self._visible):
-            text = self._empty if not self._items and y == 0 else "Nothing matches." if y == 0 and self._items else ""
+            text = self.empty if not self._items and y == 0 else "Nothing matches." if y == 0 and self._items else ""
             return Strip([Segment(cut(text, width, self._ascii).ljust(width), self.rich_style)], width)
         return self._strip(at, width)
 

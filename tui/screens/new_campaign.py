@@ -1,0 +1,320 @@
+"""New campaign: a sheet to fill in with the keyboard, and the commitment at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from core.games import GAMES
+from core.store.decks import check_deck, read_deck
+from core.store.fault import FileTrouble
+from core.store.folders import ensure, file_name, free_path
+from core.store.new import make_header
+from core.store.session import Session
+from core.store.shipped import data_sheet, starter_deck
+from core.table.setup import Header
+from tui.keys import bind
+from tui.screens import sheet as sheets
+from tui.screens.house import House
+from tui.screens.sheet import Entry, Sheet
+from tui.widgets.ask import AskChoice, AskLine, AskNumber
+from tui.widgets.footer import Footer
+from tui.widgets.line_list import Item, LineList
+from tui.widgets.notice import Notice
+from tui.words import NOBODY, catalogue, trouble
+
+if TYPE_CHECKING:
+    from tui.app import FlotaApp
+
+MOST_TURN = 7
+UNVERIFIED = "(?) "
+"""Stands before each value that nobody has checked: a mark, not only a colour."""
+
+COMMITMENT = (
+    "All shuffles and dice will come from 32 random bytes that were made just now and are hidden until the end. Below "
+    "is their SHA-256. Write it down: when the bytes are shown, anybody can check that they were not changed."
+)
+WORD = "Before anything is drawn, each player may still give a word at the table; then nobody chose the shuffles."
+STARTER = "Starter deck: known card titles and numbered placeholders, not the whole deck of the game."
+
+
+def said_of_deck(sheet: Sheet) -> str:
+    """The deck in a few words, and plainly if it is a starter deck."""
+    kind = "known cards and placeholders only" if sheet.deck.starter else "your own"
+    return f"{sheet.deck.title}, {len(sheet.deck.cards)} cards: {kind}"
+
+
+def datum_label(path: tuple[str, ...]) -> str:
+    """The name of a value of the [data] sheet: from the catalogue, else its keys in order."""
+    named = [NOBODY.name("power", key) if key in catalogue()["power"] else key.replace("_", " ") for key in path]
+    return ", ".join(named)
+
+
+class NewCampaign(House[Path | None]):
+    """The sheet. Enter changes a line, Space marks a value of the [data] sheet as verified or not.
+
+    The answer is the path of the campaign that was made, or ``None``.
+    """
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "mark", "filter", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("mark", "verify", "Verified or not"),
+        bind("back", label="Leave the sheet"),
+    ]
+
+    app: FlotaApp
+
+    def __init__(self, game: str = "virgin_queen") -> None:
+        super().__init__()
+        self.powers = GAMES[game].powers
+        self.sheet = sheets.blank(game, self.powers, data_sheet(game), starter_deck(game))
+
+    def compose(self) -> ComposeResult:
+        """One list of lines."""
+        yield LineList(self.lines(), title="New campaign", id="sheet")
+        yield Notice(id="notice")
+        yield Footer()
+
+    def help_text(self) -> tuple[str, ...]:
+        """What the sheet is."""
+        return (
+            "Everything that a campaign is set up with. Enter changes the line under the cursor.",
+            f"A value with {UNVERIFIED.strip()} is a starting point that nobody has checked, never the rule: correct "
+            "it if your copy of the rules says otherwise, and mark it with Space.",
+            "A seat is a person; it holds one power or several, and each power belongs to one seat.",
+        )
+
+    # The lines: each has as its value what Enter does
+
+    def lines(self) -> list[Item]:
+        """The sheet, line by line."""
+        return [
+            *self._who(),
+            *self._how(),
+            Item("Settings", heading=True),
+            *self._settings(),
+            Item(f"Data that no rule at hand gives; {UNVERIFIED}is not verified", heading=True),
+            *[self._datum(entry) for entry in sheets.entries(self.sheet.data)],
+            Item("Ready", heading=True),
+            Item("Start the campaign", ("start",), why=sheets.fault(self.sheet)),
+        ]
+
+    def _who(self) -> Iterator[Item]:
+        sheet = self.sheet
+        yield Item(f"Title           {sheet.title or '(none yet)'}", ("title",))
+        yield Item("Players", heading=True)
+        yield Item(f"How many        {len(sheet.names)}", ("players",))
+        for number, name in enumerate(sheet.names):
+            held = [NOBODY.name("power", power) for power, holder in sheet.held.items() if holder == number]
+            yield Item(f"Player {number + 1}        {name}", ("name", number), note=", ".join(held) or "no power")
+        yield Item("Who holds which power", heading=True)
+        for power, holder in sheet.held.items():
+            yield Item(f"{NOBODY.name('power', power):<15} {sheet.names[holder]}", ("power", power))
+        referee = sheet.names[sheet.referee] if sheet.referee >= 0 else "anybody"
+        yield Item(f"Referee         {referee}", ("referee",))
+
+    def _how(self) -> Iterator[Item]:
+        sheet = self.sheet
+        yield Item("Turns, deck, dice", heading=True)
+        yield Item(f"First turn      {sheet.options['first_turn']}", ("turn", "first_turn"))
+        yield Item(f"Last turn       {sheet.options['last_turn']}", ("turn", "last_turn"))
+        yield Item(f"Tournament      {'yes' if sheets.is_tournament(sheet) else 'no'} (turns 3 to 6)", ("tournament",))
+        yield Item(f"Deck            {said_of_deck(sheet)}", ("deck",))
+        dice = "rolled by the app" if sheet.dice == "app" else "thrown at the table and typed in"
+        yield Item(f"Dice            {dice}", ("dice",))
+
+    def _settings(self) -> Iterator[Item]:
+        for name, value in self.sheet.options.items():
+            if isinstance(value, bool):
+                yield Item(f"[{'x' if value else ' '}] {NOBODY.name('option', name)}", ("option", name))
+
+    def _datum(self, entry: Entry) -> Item:
+        mark = "    " if entry.verified else UNVERIFIED
+        return Item(f"{mark}{datum_label(entry.path)}: {sheets.shown(entry.value)}", ("data", entry.path))
+
+    # Changing them
+
+    def change(self, sheet: Sheet) -> None:
+        """Another sheet, shown with the cursor where it was."""
+        self.sheet = sheet
+        self.query_one("#sheet", LineList).set_items(self.lines())
+
+    @property
+    def notice(self) -> Notice:
+        """The line for what went wrong."""
+        return self.query_one("#notice", Notice)
+
+    @on(LineList.Highlighted, "#sheet")
+    def _highlighted(self, event: LineList.Highlighted) -> None:
+        self.notice.tell(event.item.why)
+
+    @on(LineList.Refused, "#sheet")
+    def _refused(self, event: LineList.Refused) -> None:
+        self.notice.refuse(event.item.why)
+
+    @on(LineList.Chosen, "#sheet")
+    def _chosen(self, event: LineList.Chosen) -> None:
+        what, *rest = event.item.value
+        getattr(self, f"_change_{what}")(*rest)
+
+    def _ask(self, question: Any, made: Callable[[Any], Sheet | None]) -> None:
+        def answered(answer: Any) -> None:
+            if answer is not None:
+                changed = made(answer)
+                if changed is not None:
+                    self.change(changed)
+
+        self.app.push_screen(question, answered)
+
+    def _change_title(self) -> None:
+        question = AskLine("Title of the campaign", value=self.sheet.title, longest=sheets.LONGEST_TITLE)
+        self._ask(question, lambda title: replace(self.sheet, title=title))
+
+    def _change_players(self) -> None:
+        question = AskNumber("How many players?", low=sheets.FEWEST, high=sheets.MOST, value=len(self.sheet.names))
+        self._ask(question, lambda count: sheets.with_players(self.sheet, count))
+
+    def _change_name(self, number: int) -> None:
+        question = AskLine(f"Player {number + 1}", value=self.sheet.names[number], longest=sheets.LONGEST_NAME)
+        self._ask(question, lambda name: sheets.with_name(self.sheet, number, name))
+
+    def _change_power(self, power: str) -> None:
+        items = [Item(name, number) for number, name in enumerate(self.sheet.names)]
+        question = AskChoice(f"Who holds {NOBODY.name('power', power)}?", items, at=self.sheet.held[power])
+        self._ask(question, lambda number: sheets.with_holder(self.sheet, power, number))
+
+    def _change_referee(self) -> None:
+        items = [Item("Anybody", -1), *[Item(name, number) for number, name in enumerate(self.sheet.names)]]
+        said = "The referee puts things right at the table, with a reason that all read. It gives no right to look."
+        question = AskChoice("Who is the referee?", items, said, at=self.sheet.referee)
+        self._ask(question, lambda number: replace(self.sheet, referee=number))
+
+    def _change_turn(self, name: str) -> None:
+        question = AskNumber(NOBODY.name("option", name), low=1, high=MOST_TURN, value=self.sheet.options[name])
+        self._ask(question, lambda turn: sheets.with_option(self.sheet, name, turn))
+
+    def _change_tournament(self) -> None:
+        first, last = (1, MOST_TURN) if sheets.is_tournament(self.sheet) else sheets.TOURNAMENT
+        self.change(sheets.with_turns(self.sheet, first, last))
+
+    def _change_dice(self) -> None:
+        self.change(replace(self.sheet, dice="table" if self.sheet.dice == "app" else "app"))
+
+    def _change_option(self, name: str) -> None:
+        self.change(sheets.with_option(self.sheet, name, not self.sheet.options[name]))
+
+    def _change_deck(self) -> None:
+        items = [Item(f"Starter deck ({STARTER})", "starter"), Item("A deck file of your own", "file")]
+        self.app.push_screen(AskChoice("Which deck?", items), self._deck_kind)
+
+    def _deck_kind(self, kind: str | None) -> None:
+        if kind == "starter":
+            self.change(replace(self.sheet, deck=starter_deck(self.sheet.game), deck_file=""))
+        elif kind == "file":
+            self._ask_deck_file(self.sheet.deck_file)
+
+    def _ask_deck_file(self, path: str) -> None:
+        question = AskLine("Deck file", "The path of a TOML file; the campaign keeps its own copy.", value=path)
+        self._ask(question, self._deck_typed)
+
+    def _deck_typed(self, typed: str) -> Sheet | None:
+        path = Path(typed).expanduser()
+        try:
+            faults = [trouble(one.key, one.params) for one in check_deck(path)]
+            deck = None if faults else read_deck(path)
+        except FileTrouble as fault:
+            faults, deck = [trouble(fault.key, fault.params)], None
+        if deck is not None and deck.game != self.sheet.game:
+            faults = [f"{path.name} is a deck of {NOBODY.name('game', deck.game)}."]
+        if faults or deck is None:
+            from textwrap import wrap
+
+            lines = [Item(line) for sentence in faults for line in wrap(sentence, 66)]
+            title = f"{path.name}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}; correct the file"
+            self.app.push_screen(AskChoice(title, lines), lambda _answer: self._ask_deck_file(typed))
+            return None
+        return replace(self.sheet, deck=deck, deck_file=typed)
+
+    # The [data] sheet
+
+    def _change_data(self, path: tuple[str, ...]) -> None:
+        old = next(entry.value for entry in sheets.entries(self.sheet.data) if entry.path == path)
+        label = datum_label(path)
+        if isinstance(old, list) and old and all(isinstance(one, str) for one in old):
+            self.change(sheets.with_datum(self.sheet, path, [*old[1:], old[0]]))
+        elif isinstance(old, bool):
+            self.change(sheets.with_datum(self.sheet, path, not old))
+        elif isinstance(old, int):
+            question = AskNumber(label, low=-9, high=99, value=old)
+            self._ask(question, lambda number: sheets.with_datum(self.sheet, path, number))
+        else:
+            value = "" if isinstance(old, list) and not old else sheets.shown(old)
+            self._ask(AskLine(label, value=value, blank=True), lambda text: self._datum_typed(path, old, text))
+
+    def _datum_typed(self, path: tuple[str, ...], old: Any, text: str) -> Sheet | None:
+        try:
+            return sheets.with_datum(self.sheet, path, sheets.typed(old, text))
+        except ValueError as error:
+            self.notice.refuse(str(error))
+            return None
+
+    def action_verify(self) -> None:
+        """The value under the cursor, with its part of the [data] sheet, counts as verified or not."""
+        item = self.query_one("#sheet", LineList).item
+        if item is not None and item.value[0] == "data":
+            self.change(sheets.with_verified(self.sheet, item.value[1]))
+        else:
+            self.notice.tell("Only values of the data sheet are verified or not.")
+
+    # The end
+
+    def _change_start(self) -> None:
+        sheet = self.sheet
+        seats = sheets.seats(sheet)
+        header = make_header(
+            sheet.game,
+            title=sheet.title.strip(),
+            seats=seats,
+            options=sheet.options,
+            data=sheet.data,
+            deck=sheet.deck,
+            dice="table" if sheet.dice == "table" else "app",
+            referee=seats[sheet.referee].id if sheet.referee >= 0 else "",
+            clock=self.app.clock,
+            urandom=self.app.urandom,
+        )
+        try:
+            path = free_path(ensure(self.app.saves), file_name(header.title))
+            Session.create(path, header, clock=self.app.clock).close()
+        except FileTrouble as fault:
+            self.notice.refuse(trouble(fault.key, fault.params))
+            return
+        self.app.push_screen(committed(header), lambda _answer: self.dismiss(path))
+
+    def action_back(self) -> None:
+        """Leave the sheet; if anything was written on it, ask first."""
+        if self.sheet == sheets.blank(self.sheet.game, self.powers, data_sheet(self.sheet.game), self.sheet.deck):
+            self.dismiss(None)
+            return
+        from tui.widgets.ask import AskYesNo
+
+        def answered(leave: bool | None) -> None:
+            if leave:
+                self.dismiss(None)
+
+        self.app.push_screen(AskYesNo("Leave the sheet?", "What is written on it is not kept."), answered)
+
+
+def committed(header: Header) -> AskChoice:
+    """The last window: the commitment, what it is, and what kind of deck this campaign has."""
+    half = len(header.commitment) // 2
+    said = [COMMITMENT, header.commitment[:half] + "\n" + header.commitment[half:], WORD]
+    if header.deck.starter:
+        said.append(STARTER)
+    return AskChoice("The campaign is made", [Item("Go to the table", True)], *said, final=True)

@@ -1,0 +1,201 @@
+"""The sheet of a new campaign, as data: what is written on it so far, what is wrong with it, and each change to it.
+
+All of it is pure; :mod:`tui.screens.new_campaign` shows it and asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from core.table.catalogue import Deck
+from core.table.seats import Seat
+
+FEWEST, MOST = 2, 6
+TOURNAMENT = (3, 6)
+LONGEST_TITLE, LONGEST_NAME = 60, 30
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is written so far.
+
+    ``names`` are the persons, in order; ``held`` gives for each power the number of the person who holds it.
+    ``options`` and ``data`` are as the game ships them, with this table's changes. ``deck_file`` is ``""`` for the
+    starter deck. ``referee`` is a person's number, −1 for anybody.
+    """
+
+    game: str
+    title: str
+    names: tuple[str, ...]
+    held: Mapping[str, int]
+    options: Mapping[str, Any]
+    data: Mapping[str, Any]
+    deck: Deck
+    deck_file: str = ""
+    dice: str = "app"
+    referee: int = -1
+
+
+def blank(game: str, powers: tuple[str, ...], sheet: Mapping[str, Any], deck: Deck, title: str = "") -> Sheet:
+    """The sheet before anything is written: two persons, each with half of the powers."""
+    start = Sheet(game, title, ("Player 1", "Player 2"), {}, sheet["options"], sheet["data"], deck)
+    return dealt(start, powers)
+
+
+def dealt(sheet: Sheet, powers: tuple[str, ...]) -> Sheet:
+    """The powers divided among the persons as evenly as can be, in their order."""
+    count = len(sheet.names)
+    return replace(sheet, held={power: place * count // len(powers) for place, power in enumerate(powers)})
+
+
+def with_players(sheet: Sheet, count: int) -> Sheet:
+    """So many persons; names are kept, and the powers are divided anew."""
+    names = tuple(sheet.names[n] if n < len(sheet.names) else f"Player {n + 1}" for n in range(count))
+    changed = replace(sheet, names=names, referee=sheet.referee if sheet.referee < count else -1)
+    return dealt(changed, tuple(sheet.held))
+
+
+def with_name(sheet: Sheet, number: int, name: str) -> Sheet:
+    """Another name for one person."""
+    return replace(sheet, names=(*sheet.names[:number], name, *sheet.names[number + 1 :]))
+
+
+def with_holder(sheet: Sheet, power: str, number: int) -> Sheet:
+    """A power goes to another person."""
+    return replace(sheet, held={**sheet.held, power: number})
+
+
+def with_option(sheet: Sheet, name: str, value: Any) -> Sheet:
+    """Another value of a setting."""
+    return replace(sheet, options={**sheet.options, name: value})
+
+
+def with_turns(sheet: Sheet, first: int, last: int) -> Sheet:
+    """Other turns to begin and to end with."""
+    return replace(sheet, options={**sheet.options, "first_turn": first, "last_turn": last})
+
+
+class Entry(NamedTuple):
+    """One value of the [data] sheet: its ``path`` of keys, the ``value``, and whether its part is ``verified``."""
+
+    path: Path
+    value: Any
+    verified: bool
+
+
+def entries(data: Mapping[str, Any]) -> Iterator[Entry]:
+    """The values of the [data] sheet in their order, without the marks, which stand in each."""
+
+    def walk(table: Mapping[str, Any], path: Path, verified: bool) -> Iterator[Entry]:
+        verified = bool(table.get("verified", verified))
+        for key, value in table.items():
+            if key == "verified":
+                continue
+            if isinstance(value, Mapping) and not _is_counts(value):
+                yield from walk(value, (*path, key), verified)
+            else:
+                yield Entry((*path, key), value, verified)
+
+    yield from walk(data, (), False)
+
+
+def _is_counts(value: object) -> bool:
+    return isinstance(value, Mapping) and bool(value) and all(str(key).isdecimal() for key in value)
+
+
+def with_datum(sheet: Sheet, path: Path, value: Any) -> Sheet:
+    """Another value on the [data] sheet."""
+    return replace(sheet, data=_put(sheet.data, path, value))
+
+
+def with_verified(sheet: Sheet, path: Path) -> Sheet:
+    """The part of the [data] sheet that holds this value changes its mark: verified or not."""
+    part = path[:-1]
+    now = next(entry.verified for entry in entries(sheet.data) if entry.path == path)
+    return replace(sheet, data=_put(sheet.data, (*part, "verified"), not now))
+
+
+def _put(table: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any]:
+    head, *rest = path
+    return {**table, head: _put(table.get(head, {}), tuple(rest), value) if rest else value}
+
+
+def shown(value: Any) -> str:
+    """A value of the sheet as a person types it: ``1=12, 2=12`` for counts, ``2, 3`` for a list."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}={count}" for key, count in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "typed at the table"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def typed(old: Any, text: str) -> Any:
+    """What was typed, as a value of the old one's kind; :class:`ValueError` with a sentence if it is none."""
+    text = text.strip()
+    if isinstance(old, Mapping):
+        counts: dict[str, int] = {}
+        for part in filter(None, (one.strip() for one in text.split(","))):
+            value, _, count = (one.strip() for one in part.partition("="))
+            if not (_whole(value) and _whole(count)):
+                raise ValueError("Type value=count with commas between, like 1=12, 2=8.")
+            counts[str(int(value))] = int(count)
+        return counts
+    if isinstance(old, (list, tuple)):
+        parts = [one.strip() for one in text.split(",") if one.strip()]
+        if not all(_whole(one) for one in parts):
+            raise ValueError("Type whole numbers with commas between, like 2, 3, 4; or nothing.")
+        return [int(one) for one in parts]
+    return text
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 4
+
+
+def seat_ids(names: tuple[str, ...]) -> tuple[str, ...]:
+    """An id for each person: the name in small letters and digits, made different where two are alike."""
+    from core.store.folders import file_name
+
+    found: list[str] = []
+    for number, name in enumerate(names, start=1):
+        id = file_name(name) if any(one.isascii() and one.isalnum() for one in name) else f"seat-{number}"
+        while id in found:
+            id = f"{id}-{number}"
+        found.append(id)
+    return tuple(found)
+
+
+def seats(sheet: Sheet) -> tuple[Seat, ...]:
+    """The seats as the header has them."""
+    ids = seat_ids(sheet.names)
+    return tuple(
+        Seat(ids[number], name.strip(), tuple(power for power, holder in sheet.held.items() if holder == number))
+        for number, name in enumerate(sheet.names)
+    )
+
+
+def fault(sheet: Sheet) -> str:
+    """What still stands against starting, in one sentence; ``""``: nothing."""
+    if not sheet.title.strip():
+        return "The campaign has no title yet."
+    names = [name.strip() for name in sheet.names]
+    if not all(names):
+        return f"Player {names.index('') + 1} has no name."
+    if len(set(names)) < len(names):
+        return "Two players have the same name."
+    for number, name in enumerate(names):
+        if number not in sheet.held.values():
+            return f"{name} holds no power; give one to each player."
+    first, last = sheet.options["first_turn"], sheet.options["last_turn"]
+    if first > last:
+        return f"The first turn ({first}) is after the last ({last})."
+    return ""
+
+
+def is_tournament(sheet: Sheet) -> bool:
+    """Whether the turns are the tournament's."""
+    return (sheet.options["first_turn"], sheet.options["last_turn"]) == TOURNAMENT
