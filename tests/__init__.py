@@ -1,0 +1,1 @@
+"""The tests of flota; the folders mirror the packages."""

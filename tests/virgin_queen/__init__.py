@@ -1,0 +1,1 @@
+"""Tests of Virgin Queen's rules, by their ids."""
