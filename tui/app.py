@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from tui.hacks import still
+from tui.hacks import QuietCrash, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
 
@@ -30,7 +30,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-class FlotaApp(App[int]):
+class FlotaApp(QuietCrash):
     """One person's window on the tables. ``saves`` is the folder of campaigns, ``open_path`` one to open at once."""
 
     TITLE = "flota"
@@ -63,7 +63,6 @@ class FlotaApp(App[int]):
         self.ascii_only = self.settings.ascii
         self.faults: list[str] = list(self.settings.faults)
         """What was wrong with this person's settings, for Home to say."""
-        self.crash_log: Path | None = None
         still(self)
 
     def on_mount(self) -> None:
@@ -79,6 +78,16 @@ class FlotaApp(App[int]):
         if self.settings.theme:
             self.theme = self.settings.theme
         self.push_screen(Home())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A window that is too small shows one line that says so, and its old place when it has grown."""
+        from tui.screens.too_small import TooSmall, is_too_small
+
+        small = is_too_small(event.size.width, event.size.height)
+        if small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
+        elif not small and isinstance(self.screen, TooSmall):
+            self.pop_screen()
 
     def on_app_focus(self) -> None:
         """The window has the focus again: a screen that shows files reads them anew."""
@@ -102,6 +111,14 @@ class FlotaApp(App[int]):
                 yield SystemCommand(binding.description, _place(binding.id), run_binding(self, active))
         yield SystemCommand("Colours", "The next of the themes", self.action_theme)
         yield SystemCommand("Quit", "Everything is saved already", self.action_quit)
+        yield SystemCommand("Close this list", "Back to the screen", lambda: None)
+
+    def action_command_palette(self) -> None:
+        """The palette, with what works on this screen."""
+        from tui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_theme(self) -> None:
         """The next theme, kept for the next time."""
@@ -141,7 +158,8 @@ def _place(id: str | None) -> str:
 def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None, seat: str = "") -> int:
     """Run the app in this terminal until the person leaves; the exit code of the command.
 
-    Without a terminal, or with one that can only print, it says so in one sentence (exit code 2).
+    Without a terminal, or with one that can only print, it says so in one sentence (exit code 2). A fault of the
+    app's own is raised again once the terminal is as it was.
     """
     why = unfit(os.environ.get("TERM", ""))
     if why:
@@ -149,6 +167,8 @@ def run(saves: Path, open_path: Path | None = None, settings: Settings | None = 
         return 2
     app = FlotaApp(saves, open_path, settings, seat)
     app.run(mouse=False)
+    if app.crash is not None:
+        raise app.crash
     return app.return_code or 0
 
 

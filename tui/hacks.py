@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from textual.app import App
 from textual.keys import _character_to_key
 
 if TYPE_CHECKING:
-    from textual.app import App
     from textual.binding import ActiveBinding
 
 
@@ -32,3 +32,16 @@ def run_binding(app: App[Any], active: ActiveBinding) -> Callable[[], None]:
         app.call_next(app.run_action, active.binding.action, active.node)
 
     return run
+
+
+class QuietCrash(App[int]):
+    """An app that prints no trace when it fails: Textual's own shows local values, and so hands.
+
+    ``crash`` is then the error, for whoever ran the app.
+    """
+
+    crash: Exception | None = None
+
+    def _fatal_error(self) -> None:
+        self.crash = self._exception
+        self._close_messages_no_wait()

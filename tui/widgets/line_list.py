@@ -20,15 +20,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.keys import bind, bindings
 from tui.widgets.text import cut
-
-DIGITS = "1,2,3,4,5,6,7,8,9"
 
 
 class Item(NamedTuple):
@@ -225,8 +223,11 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         note = f" {item.note}" if item.note and cell_len(item.note) < width // 2 else ""
         text = cut(lead + item.text, width - cell_len(note), self._ascii)
         gap = " " * (width - cell_len(text) - cell_len(note))
+        if not note:
+            # The bar ends with the text, so that a move need not repaint the rest of the line.
+            return Strip([Segment(text, style), Segment(gap, self.rich_style)], width)
         note_style = style if on else style + self._component("list--note")
-        return Strip([Segment(text + gap, style), Segment(note, note_style)] if note else [Segment(text + gap, style)])
+        return Strip([Segment(text + gap, style), Segment(note, note_style)], width)
 
     def _style(self, item: Item, on: bool) -> Style:
         style = self.rich_style
@@ -246,8 +247,12 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         return bool(getattr(self.app, "ascii_only", False))
 
     def _paint(self, at: int) -> None:
-        if self.is_mounted and 0 <= at - self.scroll_offset.y < self.size.height:
-            self.refresh_line(at)
+        """Repaint a line, as far as it has text."""
+        y = at - self.scroll_offset.y
+        if self.is_mounted and 0 <= y < self.size.height and at < len(self._visible):
+            item = self._items[self._visible[at]]
+            wide = cell_len(item.text) + 2 + (2 if self._numbered else 0) + (4 if self._most else 0)
+            self.refresh(Region(0, y, self.size.width if item.note else min(wide, self.size.width), 1))
 
     def _resized(self) -> None:
         if not self.is_mounted:
