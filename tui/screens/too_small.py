@@ -1,0 +1,31 @@
+"""What stands on the screen while the window is too small for anything else."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tui.keys import bind
+
+COLUMNS, ROWS = 40, 12
+"""The smallest window in which a table can be shown."""
+
+
+class TooSmall(Screen[None]):
+    """One line, until the window is larger; q leaves (everything is saved)."""
+
+    DEFAULT_CSS = "TooSmall Static { width: 100%; height: auto; }"
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "app.quit", "Quit")]
+
+    def compose(self) -> ComposeResult:
+        """The line."""
+        yield Static(f"Too small: make it {COLUMNS}x{ROWS} or more. q quits.", markup=False)
+
+
+def is_too_small(columns: int, rows: int) -> bool:
+    """Whether a window of this size can show no table."""
+    return columns < COLUMNS or rows < ROWS
