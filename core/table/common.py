@@ -33,7 +33,7 @@ from core.table.knowledge import forget, places, reveal
 from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, is_line
 from core.table.phases import Owed
 from core.table.rules import Operation
-from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
+from core.table.seats import EVERYONE, REFEREE_NAME, TABLE_NAME, Seat
 from core.table.setup import Setup
 from core.table.state import FactValue, Frame, LookFrame, RollFrame, TableState
 from core.table.telling import Event, Refusal, Said, event, refuse, secret_event
@@ -200,10 +200,11 @@ def verify_override_card(setup: Setup, state: TableState, actor: int, action: Ov
 
 
 def do_override_card(setup: Setup, state: TableState, actor: int, action: OverrideCard, chance: Chance) -> Result:
-    """The card lies there now, on top; from where it came is not told."""
+    """The card lies there now, on top, and everybody knows it: it was named. From where it came is not told."""
     source, target = places(state)[action.card], setup.zone_number[action.zone]
     happened = event("override_card", card=action.card, zone=action.zone, reason=action.reason)
-    return move(state, setup.zones, (action.card,), source, target), (happened,)
+    after = move(state, setup.zones, (action.card,), source, target)
+    return reveal(after, (action.card,), EVERYONE), (happened,)
 
 
 def verify_override_random(setup: Setup, state: TableState, actor: int, action: OverrideRandom) -> Refusal | None:
@@ -348,15 +349,20 @@ def fact_offer(fact: Fact, value: FactValue) -> Offer:
     return Offer("fact", TABLE_NAME, (Field("fact", Pick((fact.id,))), Field("value", domain)))
 
 
-def common_offers(setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed, ...]) -> list[Offer]:
-    """The kernel's own offers to a seat, as they stand beside a game's."""
+def common_offers(
+    setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed, ...], free: bool = False
+) -> list[Offer]:
+    """The kernel's own offers to a seat, as they stand beside a game's.
+
+    ``free``: the frame that waits, if any, lets dice be rolled and cards be shown before it is answered.
+    """
     offers = [Offer("note", TABLE_NAME, (Field("text", Text(200)),))]
     if state.ended:
         return []
     offers += [fact_offer(fact, value) for fact, value in zip(setup.facts, state.facts, strict=True)]
-    if state.stack:
+    if state.stack and not free:
         return offers + _frame_offers(setup, state.stack[-1], seat)
-    if not state.done and not state.phase and state.turn == setup.first_turn:
+    if not state.stack and not state.done and not state.phase and state.turn == setup.first_turn:
         offers += [Offer("word", power, (Field("word", Text(64)),)) for power in seat.powers]
     offers.append(Offer("roll", TABLE_NAME, (Field("count", Range(1, MOST_DICE)), Field("why", Text(80)))))
     offers += _show_offers(setup, state, seat)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from core.table.actions import Action, Note, SealedAction, Undo
+from core.table.actions import Action, Note, SealedAction, Undo, Word
 from core.table.chance import Chance, Checked, Drawn, Told, commitment, stream_key
 from core.table.errors import Damaged
 from core.table.game import Game
@@ -187,7 +187,8 @@ class Record:
 
     def offers(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may do now; an unknown seat, like a spectator, nothing."""
-        return self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
+        made = self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
+        return tuple(offer for offer in made if offer.action != "word") if self.counter else made
 
     def referee_offers(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may do as referee; nothing unless it is he."""
@@ -221,6 +222,9 @@ class Record:
         return Entry(at, line.time, line.seat, line.power, said, undone)
 
     def _outcome(self, seat: str, power: str, action: Action, chance: Chance) -> Outcome | Refusal:
+        if isinstance(action, Word) and self.counter:
+            # Only the record knows it: the state does not count what chance gave.
+            return refuse("word_too_late")
         if not isinstance(action, Undo):
             return self.game.apply(self.setup, self.state, seat, power, action, chance)
         number = self.undoable(seat)

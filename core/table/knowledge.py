@@ -61,6 +61,8 @@ def secret_moved(before: TableState, after: TableState, zones: Sequence[Zone], a
             continue
         owner = zones[where[thing]].owner
         own = owner >= 0 and bool(actor & 1 << owner)
-        if gained & actor or not own:
+        # A seat knows what its powers know: it learns nothing by showing a card to another power of its own.
+        new_to_actor = gained & actor and not then[thing] & actor
+        if new_to_actor or (gained & ~actor and not own):
             learnt.append(thing)
     return learnt

@@ -111,7 +111,7 @@ def verify_take(setup: VQSetup, state: State, actor: int, action: Take) -> Refus
     facts = setup.catalogue.cards[action.card - 1]
     if not facts.takes:
         return refuse("takes_nothing", "VQ-C4", title=facts.title)
-    no = _why_not_now(state, actor, "event")
+    no = cards.why_not_mode(facts, "event") or _why_not_now(state, actor, "event")
     return no or cards.why_not_take(setup, state, actor, action.card, action.taken)
 
 
@@ -196,12 +196,15 @@ def why_not_pass(setup: VQSetup, state: State, power: int) -> Refusal | None:
     """
     if not setup.options.pass_rule:
         return None
-    hand, most = state.zones[HAND + power], admin(setup, state, power)
+    hand, most = cards.counted(setup, state, power), admin(setup, state, power)
+    # The count first: it is open to all, and so its refusal must not depend on what the cards are.
+    if len(hand) > most:
+        return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most)
     for card in hand:
         if setup.catalogue.cards[card - 1].kind == "mandatory":
             mine = Said("pass_mandatory", {"card": card}, "VQ-C11")
             return Refusal(mine, 1 << power, Said("not_done", {"power": POWERS[power]}))
-    return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most) if len(hand) > most else None
+    return None
 
 
 def verify_pass(setup: VQSetup, state: State, actor: int, action: Pass) -> Refusal | None:

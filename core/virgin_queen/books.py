@@ -11,11 +11,12 @@ from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move, random_thing
+from core.virgin_queen import cards
 from core.virgin_queen.actions import RandomLoss, VictoryPoints
 from core.virgin_queen.places import DISCARDS, HAND, PURSE, SPENT
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import State
+from core.virgin_queen.state import State, resolving
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -42,21 +43,25 @@ def do_vp(setup: VQSetup, state: State, actor: int, action: VictoryPoints, chanc
     return replace(state, vp=tuple(vp)), (happened,)
 
 
+def _may_lose(setup: VQSetup, state: State, power: int) -> bool:
+    return bool(cards.counted(setup, state, power) or state.zones[PURSE + power])
+
+
 def verify_random_loss(setup: VQSetup, state: State, actor: int, action: RandomLoss) -> Refusal | None:
     """A power with at least a card or a treasure in hand (VQ-C13)."""
     if action.power not in POWERS:
         return refuse("power_unknown", name=action.power)
     power = setup.power_number[action.power]
-    holds = state.zones[HAND + power] or state.zones[PURSE + power]
-    return None if holds else refuse("nothing_to_lose", "VQ-C13", power=action.power)
+    return None if _may_lose(setup, state, power) else refuse("nothing_to_lose", "VQ-C13", power=action.power)
 
 
 def do_random_loss(setup: VQSetup, state: State, actor: int, action: RandomLoss, chance: Chance) -> Result:
     """More cards than treasures: a random card, discarded; otherwise a random treasure, spent (VQ-C13)."""
     power = setup.power_number[action.power]
     hand, purse = HAND + power, PURSE + power
-    if len(state.zones[hand]) > len(state.zones[purse]):
-        card = random_thing(state, hand, chance)
+    losable = cards.counted(setup, state, power)
+    if len(losable) > len(state.zones[purse]):
+        card = losable[chance.below(len(losable))]
         happened = event("lost_card", power=action.power, card=card)
         return move(state, setup.zones, (card,), hand, DISCARDS), (happened,)
     thing = random_thing(state, purse, chance)
@@ -80,7 +85,7 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
         if state.vp[number]:
             less = Range(max(-state.vp[number], -MOST_VP), -1, -1)
             made.append(Offer("vp", TABLE_NAME, (who, Field("change", less), reason)))
-    if not state.stack:
-        holders = tuple(p for n, p in enumerate(POWERS) if state.zones[HAND + n] or state.zones[PURSE + n])
+    if resolving(state):
+        holders = tuple(p for n, p in enumerate(POWERS) if _may_lose(setup, state, n))
         made += [Offer("random_loss", TABLE_NAME, (Field("power", Pick(holders)),), "VQ-C13")] if holders else []
     return made

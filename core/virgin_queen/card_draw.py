@@ -12,7 +12,7 @@ from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Event, Param, Refusal, Said, event, refuse, secret_event
 from core.table.zones import draw, move, shuffle
-from core.virgin_queen import treasures
+from core.virgin_queen import cards, treasures
 from core.virgin_queen.actions import Adjust, BuildDeck, ColonyTreasure, Deal, DrawCards, TypeNumber
 from core.virgin_queen.places import DECK, DISCARDS, HAND, HOME, PLAYED, POOL, WAITING
 from core.virgin_queen.powers import POWERS, PROTESTANT, SPAIN
@@ -64,17 +64,29 @@ def verify_build_deck(setup: VQSetup, state: State, actor: int, action: BuildDec
 def do_build_deck(setup: VQSetup, state: State, actor: int, action: BuildDeck, chance: Chance) -> Result:
     """Discards, cards not dealt last turn and cards that enter now become the deck; home cards come back (VQ-C1)."""
     zones = setup.zones
+    state, home = _home_again(setup, state)
     new, discards, left = entering(setup, state), state.zones[DISCARDS], len(state.zones[DECK])
-    home: list[int] = []
-    for power in range(len(POWERS)):
-        home += state.zones[PLAYED + power]
-        state = move(state, zones, state.zones[PLAYED + power], PLAYED + power, HOME + power)
     state = move(state, zones, discards, DISCARDS, DECK)
     state = shuffle(move(state, zones, new, WAITING, DECK), DECK, chance)
     built = event("deck_built", discards=len(discards), left=left, entered=len(new), count=len(state.zones[DECK]))
     entered = (event("cards_enter", cards=new),) if new and state.turn > setup.options.first_turn else ()
-    returned = (event("home_back", cards=tuple(home)),) if home else ()
+    returned = (event("home_back", cards=home),) if home else ()
     return replace(state, done=(*state.done, "build_deck")), (built, *entered, *returned)
+
+
+def _home_again(setup: VQSetup, state: State) -> tuple[State, tuple[int, ...]]:
+    """The state with played home cards back at their owners', and which they are (VQ-C1).
+
+    Home cards are never in the deck (VQ-C8): those that the referee put among the others come back too.
+    """
+    back: list[int] = []
+    for source in (*range(PLAYED, PLAYED + len(POWERS)), DISCARDS, DECK, WAITING):
+        for card in state.zones[source]:
+            facts = setup.catalogue.card(card)
+            if facts.kind == "home":
+                state = move(state, setup.zones, (card,), source, HOME + cards.owner_of(facts))
+                back.append(card)
+    return state, tuple(back)
 
 
 # The numbers
@@ -234,7 +246,7 @@ def do_draw_cards(setup: VQSetup, state: State, actor: int, action: DrawCards, c
 
 
 def verify_colony(setup: VQSetup, state: State, actor: int, action: ColonyTreasure) -> Refusal | None:
-    """In the Action Phase, or in this one before its final step (VQ-T3, T6)."""
+    """In any phase; in this one before its final step (VQ-T3, T6)."""
     if state.phase == NUMBER and "return_spent" in state.done:
         return refuse("colony_too_late", "VQ-T3")
     return treasures.why_no_colony(setup, state, action.power)
@@ -264,7 +276,13 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
             made.append(Offer("build_deck", TABLE_NAME, rule="VQ-C8"))
         elif not untyped(setup, state):
             made.append(Offer("deal", TABLE_NAME, rule="VQ-C9"))
-    elif can_draw(setup, state):
+    return [*made, *effect_offers(setup, state)]
+
+
+def effect_offers(setup: VQSetup, state: State) -> list[Offer]:
+    """What an effect may bring in any phase: cards of the deck (C12), a colony's treasure (T6)."""
+    made: list[Offer] = []
+    if can_draw(setup, state) and not (state.phase == NUMBER and "deal" not in state.done):
         fields = (Field("power", Pick(POWERS)), Field("count", Range(1, MOST_CARDS, 1)))
         made.append(Offer("draw_cards", TABLE_NAME, fields, "VQ-C12"))
     refilling = state.phase == NUMBER and "return_spent" in state.done

@@ -47,11 +47,21 @@ def why_not_mode(card: Card, mode: str) -> Refusal | None:
     return refuse("mode_wrong", title=card.title, mode=mode, kind=card.kind)
 
 
-def resting_place(card: Card, power: int, mode: str, met: bool) -> int:
+def owner_of(home: Card) -> int:
+    """The number of the power whose home card it is, wherever the referee may have put it (VQ-C1)."""
+    return POWERS.index(home.power)
+
+
+def counted(setup: VQSetup, state: State, power: int) -> tuple[int, ...]:
+    """The cards in the power's hand that the rules count: home cards never are (VQ-C11, C13)."""
+    return tuple(card for card in state.zones[HAND + power] if setup.catalogue.cards[card - 1].kind != "home")
+
+
+def resting_place(card: Card, mode: str, met: bool) -> int:
     """The zone in which a played card ends (VQ-C1, C2, C3): removed, before its owner, or the discards."""
     if mode in AS_EVENT and (card.removal == "as_event" or (card.removal == "after" and met)):
         return REMOVED
-    return PLAYED + power if card.kind == "home" else DISCARDS
+    return PLAYED + owner_of(card) if card.kind == "home" else DISCARDS
 
 
 def put_down(setup: VQSetup, state: State, power: int, card: int, mode: str) -> tuple[State, tuple[Event, ...]]:
@@ -65,13 +75,13 @@ def put_down(setup: VQSetup, state: State, power: int, card: int, mode: str) -> 
     if facts.removal == "after" and mode in AS_EVENT:
         state = move(state, setup.zones, (card,), source, PLAYING)
         return push(state, ConditionFrame(power, card)), ()
-    target = resting_place(facts, power, mode, met=False)
+    target = resting_place(facts, mode, met=False)
     return move(state, setup.zones, (card,), source, target), _lies(setup, card, target)
 
 
 def answer_condition(setup: VQSetup, state: State, frame: ConditionFrame, met: bool) -> tuple[State, tuple[Event, ...]]:
     """The state after the condition was answered: the card leaves the middle of the table (VQ-C2, C3)."""
-    target = resting_place(setup.catalogue.card(frame.card), frame.power, "event", met)
+    target = resting_place(setup.catalogue.card(frame.card), "event", met)
     happened = event("condition_met" if met else "condition_not_met", card=frame.card)
     return move(state, setup.zones, (frame.card,), PLAYING, target), (happened, *_lies(setup, frame.card, target))
 
@@ -89,6 +99,8 @@ def why_not_take(setup: VQSetup, state: State, power: int, card: int, taken: int
     facts = setup.catalogue.cards[taken - 1]
     if event_card.takes != "any" and facts.id != event_card.takes:
         return refuse("takes_another", "VQ-C7", title=event_card.title)
+    if facts.kind == "home":
+        return refuse("take_home", "VQ-C1", card=taken)
     if facts.kind == "mandatory":
         return refuse("take_mandatory", "VQ-C5", card=taken)
     for line in state.ledger:

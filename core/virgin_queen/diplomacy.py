@@ -47,7 +47,7 @@ def do_declare_war(
     """The cards are played for CP, the treasures spent; the journal says what was paid."""
     for card in action.cards:
         source = cards.source_of(state, actor, card)
-        target = cards.resting_place(setup.catalogue.card(card), actor, "cp", met=False)
+        target = cards.resting_place(setup.catalogue.card(card), "cp", met=False)
         state = move(state, setup.zones, (card,), source, target)
         state = replace(state, ledger=(*state.ledger, Played(card, actor, "cp")))
     state = treasures.spend(setup, state, actor, action.treasures)

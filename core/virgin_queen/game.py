@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from core.table import common
-from core.table.actions import Action
+from core.table.actions import Action, Roll, Show
 from core.table.chance import Chance
 from core.table.facts import defaults
 from core.table.offers import Offer
@@ -27,22 +27,25 @@ from core.virgin_queen import (
     victory_determination,
     winter,
 )
-from core.virgin_queen.actions import Condition, VQAction
+from core.virgin_queen.actions import ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import FACTS, KINDS, VQSetup, check_deck, check_seats, in_play, typed
-from core.virgin_queen.state import ConditionFrame, Number, State
+from core.virgin_queen.state import ConditionFrame, Number, State, resolving
 from core.virgin_queen.view import view
 
 ROOMS = (card_draw, treasure_refill, diplomacy, spring_deployment, action, winter, victory_determination, books)
 """The modules that have operations, in the order of the turn."""
+
+EFFECTS: frozenset[type[Action]] = frozenset({Roll, Show, DrawCards, ColonyTreasure, RandomLoss})
+"""What a card's effect may bring while its condition is still to be answered: it is asked afterwards (VQ-C2)."""
 
 RULES = Rules(
     {
         **common.operations(turn.owed, turn.enter),
         **{kind: operation for room in ROOMS for kind, operation in room.OPERATIONS.items()},
     },
-    {**common.ANSWERS, ConditionFrame: frozenset({Condition})},
+    {**common.ANSWERS, ConditionFrame: EFFECTS | {Condition}},
 )
 
 
@@ -98,9 +101,11 @@ class VirginQueen:
         if seat is None or state.ended:
             return ()
         queen, now = cast(VQSetup, setup), cast(State, state)
-        always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, self.owed(setup, state))]
+        owed, free = self.owed(setup, state), resolving(now)
+        always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, owed, free)]
         if now.stack:
-            return (*action.offers(queen, now, seat), *always)
+            effects = card_draw.effect_offers(queen, now) if free else ()
+            return (*action.offers(queen, now, seat), *effects, *always)
         made: list[Offer] = []
         for room in ROOMS[:-1]:
             made += room.offers(queen, now, seat)

@@ -157,6 +157,8 @@ def check_deck(deck: Deck) -> None:
         _check(card.kind in KINDS, f"deck.card.{card.id}.kind")
         _check(card.power in ("", *POWERS), f"deck.card.{card.id}.power")
         _check(card.kind != "home" or bool(card.power), f"deck.card.{card.id}.power")
+        # Such a card could be neither played nor kept while nothing may be taken (VQ-C4, C11, C15).
+        _check(card.kind != "mandatory" or card.takes != "any", f"deck.card.{card.id}.takes")
 
 
 def _check(good: bool, place: str) -> None:

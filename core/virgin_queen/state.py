@@ -13,6 +13,11 @@ class ConditionFrame(Frame, frozen=True, tag="condition"):
     card: int
 
 
+def resolving(state: TableState) -> bool:
+    """Whether effects may happen: nothing waits but, at most, a card's condition, which is asked after them (VQ-C2)."""
+    return not state.stack or isinstance(state.stack[-1], ConditionFrame)
+
+
 class Played(Struct, frozen=True, array_like=True):
     """A line of the turn's ledger (VQ-C6): which card, by which power, and how."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.table.knowledge import forget
 from core.table.phases import Owed, Phase, owed_steps
+from core.table.state import LookFrame
 from core.virgin_queen import (
     action,
     card_draw,
@@ -67,8 +69,10 @@ def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
 
 
 def _put_away(setup: VQSetup, state: State) -> State:
-    """A card whose condition nobody answered (the referee moved on) counts as not met (VQ-C3)."""
+    """Where the referee moved on: a condition that nobody answered is not met (VQ-C3), a look is over."""
     for frame in reversed(state.stack):
+        if isinstance(frame, LookFrame):
+            state = forget(state, frame.gained, 1 << frame.power)
         if isinstance(frame, ConditionFrame) and frame.card in state.zones[PLAYING]:
             state, _ = cards.answer_condition(setup, state, frame, met=False)
     return state
