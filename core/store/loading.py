@@ -25,9 +25,9 @@ def build(game: Game, header: Header, file: str) -> Setup:
         return game.build(header)
     except Damaged as damage:
         raise FileTrouble(f"file_{damage.key}", **{**damage.params, "file": file}) from None
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         # Options and data come from outside, and may be anything.
-        raise FileTrouble("header_unplayable", file=file) from None
+        raise FileTrouble("header_unplayable", file=file) from error
 
 
 def load(campaign: Campaign, file: str) -> tuple[Record, list[Said]]:

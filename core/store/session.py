@@ -41,12 +41,12 @@ class Session:
     game: Game
     record: Record
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    def __init__(self, path: Path, real: Path, clock: Clock) -> None:
         self.path = path
         self.notices: list[Said] = []
         self._clock = clock
         # A link is followed once and for all: renewing the file must not put a file in the link's place.
-        self._real = real_path(path)
+        self._real = real
         self._lock = Lock(self._real)
         self._file = str(path)
         self._descriptor = -1
@@ -60,7 +60,7 @@ class Session:
     @classmethod
     def open(cls, path: Path | str, clock: Clock = now_utc) -> Session:
         """The campaign in the file at ``path``; :class:`FileTrouble` if it cannot be read or trusted."""
-        session = cls(Path(path), clock)
+        session = cls(Path(path), real_path(Path(path)), clock)
         try:
             session._load()
             if session._older >= 0:
@@ -130,6 +130,16 @@ class Session:
             os.close(self._descriptor)
             self._descriptor = -1
         self._lock.close()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        # One that was forgotten must not keep the file open for as long as the program runs.
+        self.close()
 
     # Writing
 

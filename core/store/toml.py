@@ -16,7 +16,7 @@ _TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
 
 def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
-    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_row`` is the number of its first line in the file."""
+    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_row`` is where the data starts."""
     try:
         text = data.decode()
     except UnicodeDecodeError as error:

@@ -1,0 +1,256 @@
+"""Killed, a full disk or a failing one at every call: afterwards the old state or the new one, never half (F27)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from core.store import disk
+from core.store.campaign_file import read, write
+from core.store.fault import FileTrouble
+from core.store.session import Session
+from core.table.actions import Advance, Note
+from core.table.journal import Prepared
+from tests.store.conftest import Clock, toy_header
+from tests.store.toy_game import Draw
+
+CALLS = ("open_existing", "open_new", "write", "sync", "truncate", "replace", "link", "remove", "sync_folder")
+FAILURES = ("ENOSPC", "EIO", "short", "half", "dead before", "dead in the middle", "dead after")
+
+
+class Killed(BaseException):
+    """The program is no more: nothing that it would do afterwards is done."""
+
+
+class Faulty:
+    """The disk's calls, of which number ``at`` fails in the way ``how``; ``hit`` is its name, once that happened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, at: int, how: str) -> None:
+        self.at, self.how = at, how
+        self.made = 0
+        self.hit = ""
+        self.dead = False
+        for name in CALLS:
+            monkeypatch.setattr(disk, name, self._wrapped(name, getattr(disk, name)))
+
+    def _wrapped(self, name, call):
+        def calling(*args, **more):
+            if self.dead:
+                raise Killed
+            self.made += 1
+            if self.made - 1 != self.at:
+                return call(*args, **more)
+            self.hit = name
+            return self._fail(name, call, args, more)
+
+        return calling
+
+    def _fail(self, name, call, args, more):
+        self.dead = self.how.startswith("dead")
+        if name == "write" and self.how in ("short", "half", "dead in the middle"):
+            went = call(args[0], args[1][: len(args[1]) // 2])
+            if self.how == "short":
+                return went
+        elif self.how == "dead after":
+            call(*args, **more)
+        elif self.how == "short":
+            return call(*args, **more)
+        if self.dead:
+            raise Killed
+        raise OSError(errno.ENOSPC if self.how == "ENOSPC" else errno.EIO, self.how)
+
+
+SCENES = {
+    "an action": (lambda session: None, lambda session: session.act("anna", "red", Draw(2))),
+    "a turn's start": (
+        lambda session: session.act("anna", "table", Advance()),
+        lambda session: session.act("ben", "table", Advance()),
+    ),
+    "an undo": (
+        lambda session: session.act("anna", "table", Note("x")) and session.act("anna", "table", Advance()),
+        lambda session: session.undo("anna"),
+    ),
+    "an action after a torn line": (
+        lambda session: session.path.open("ab").write(b'2 = ["2026-05-01T20:15:03Z", "anna", "ta'),
+        lambda session: session.act("anna", "red", Draw(1)),
+    ),
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("how", FAILURES)
+def test_f27_an_action_is_all_there_or_not_at_all(tmp_path, scene, how):
+    before, acting = SCENES[scene]
+    hits = []
+    for at in count():
+        path = tmp_path / f"{at}.toml"
+        first = Session.create(path, toy_header(), Clock())
+        first.act("anna", "table", Note("old"))
+        before(first)
+        first.close()
+        session = Session.open(path, Clock())
+        old = session.record.number
+        with pytest.MonkeyPatch.context() as patch:
+            faulty = Faulty(patch, at, how)
+            try:
+                result = acting(session)
+            except (FileTrouble, Killed) as failure:
+                result = failure
+        if not faulty.hit:
+            break
+        hits.append(faulty.hit)
+        reread = Session.open(path, Clock())
+        assert reread.record.number in (old, old + 1), (at, faulty.hit)
+        assert {notice.key for notice in reread.notices} <= {"torn_left_out"}
+        if isinstance(result, Prepared):
+            assert reread.record.state == session.record.state
+            assert reread.record.number == old + 1
+        if isinstance(result, FileTrouble):
+            # The session that was told so goes on, and is at one with the file.
+            assert session.record.lines == reread.record.lines
+            assert session.record.state == reread.record.state
+            sure = faulty.hit != "sync" and not (faulty.hit == "open_existing")
+            assert reread.record.number == old or not sure
+            assert result.key in ("disk_full", "file_failed", "sync_failed")
+            assert (result.key == "sync_failed") == (faulty.hit == "sync")
+            assert isinstance(session.act("ben", "table", Note("again")), Prepared)
+        reread.refresh()
+        assert isinstance(reread.act("ben", "table", Note("and again")), Prepared)
+        data = path.read_bytes()
+        assert write(read(data, "toy")) == data
+        assert Session.open(path).notices == []
+    assert {"write", "sync"} <= set(hits)
+    if scene == "a turn's start":
+        assert {"open_new", "replace"} <= set(hits)
+    if scene == "an action after a torn line":
+        assert "truncate" in hits
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_f27_a_new_campaign_is_all_there_or_not_at_all(tmp_path, how):
+    for at in count():
+        path = tmp_path / str(at) / "toy.toml"
+        path.parent.mkdir()
+        with pytest.MonkeyPatch.context() as patch:
+            faulty = Faulty(patch, at, how)
+            try:
+                Session.create(path, toy_header(), Clock()).close()
+            except FileTrouble as trouble:
+                assert trouble.key in ("disk_full", "file_failed")
+                # Nothing half is left lying about.
+                assert [one for one in os.listdir(path.parent) if one != "toy.toml"] == [] or faulty.hit == "remove"
+            except Killed:
+                pass
+        if not faulty.hit:
+            break
+        if path.exists():
+            assert Session.open(path).notices == []
+        else:
+            Session.create(path, toy_header(), Clock()).close()
+    assert at > 4
+
+
+@pytest.mark.parametrize("tail", [b"", b"\0", b"\0" * 4096], ids=["cut", "one NUL", "a page of NULs"])
+def test_f27_a_torn_last_line_is_dropped_and_said_wherever_it_was_torn(path, tail):
+    session = Session.create(path, toy_header(), Clock())
+    session.act("anna", "table", Note("kept"))
+    kept = path.read_bytes()
+    session.act("anna", "table", Note("t\u00f6rn"))
+    whole = path.read_bytes()
+    session.close()
+    for size in range(len(kept) + (not tail), len(whole)):
+        torn = whole[:size] + tail
+        path.write_bytes(torn)
+        opened = Session.open(path, Clock())
+        assert opened.record.number == 1
+        assert [(notice.key, notice.params["line"]) for notice in opened.notices] == [("torn_left_out", 2)]
+        # Whoever only reads leaves the file alone.
+        assert path.read_bytes() == torn
+        if size % 16 == 0:
+            opened.act("anna", "table", Note("again"))
+            assert [notice.key for notice in opened.notices] == ["torn_left_out", "torn_cut"]
+            assert Session.open(path).notices == []
+            assert path.read_bytes().startswith(kept)
+        opened.close()
+
+
+def test_f27_nuls_after_a_whole_line_are_cut(session, path):
+    session.act("anna", "table", Note("kept"))
+    kept = path.read_bytes()
+    path.write_bytes(kept + b"\0" * 512)
+    opened = Session.open(path)
+    assert opened.record.number == 1
+    assert isinstance(opened.act("anna", "table", Note("more")), Prepared)
+    assert b"\0" not in path.read_bytes()
+    assert Session.open(path).record.number == 2
+
+
+PLAYER = """
+import os, sys, signal
+from tests.store.conftest import Clock, toy_header
+from tests.store.toy_game import Toy
+from core.games import GAMES
+from core.store import disk
+from core.store.session import Session
+from core.table.actions import Advance, Note
+GAMES["toy"] = Toy()
+session = Session.open(sys.argv[1])
+if sys.argv[2] == "in the middle":
+    sync = disk.sync
+    def killing(descriptor):
+        sync(descriptor)
+        os.kill(os.getpid(), signal.SIGKILL)
+    disk.sync = killing
+while True:
+    action = Advance() if session.record.number % 7 == 0 and not session.record.state.ended else Note("x" * 190)
+    print(session.act("anna", "table", action).number, flush=True)
+"""
+
+
+def player(path, how):
+    root = str(Path(__file__).parents[2])
+    return subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(path), how],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": root},
+    )
+
+
+def test_f27_killed_for_good_while_playing(session, path):
+    session.close()
+    shown = 0
+    for wait in (0.0, 0.01, 0.05, 0.1):
+        with player(path, "anywhere") as playing:
+            assert playing.stdout is not None
+            playing.stdout.readline()
+            time.sleep(wait)
+            playing.kill()
+            shown = max([int(line) for line in playing.stdout.read().split()], default=shown)
+        opened = Session.open(path)
+        assert opened.record.number >= shown
+        assert {notice.key for notice in opened.notices} <= {"torn_left_out"}
+        opened.act("ben", "table", Note("still mine to play"))
+        assert Session.open(path).notices == []
+
+
+def test_f27_killed_between_the_append_and_the_result(session, path):
+    session.close()
+    with player(path, "in the middle") as playing:
+        out, _ = playing.communicate(timeout=60)
+        assert playing.returncode == -signal.SIGKILL
+    assert out == ""
+    opened = Session.open(path)
+    assert opened.notices == []
+    assert opened.record.number == 1
+    # The lock of one who was killed holds nobody up.
+    assert isinstance(opened.act("ben", "table", Note("goes on")), Prepared)
