@@ -53,6 +53,7 @@ class Session:
         self._writable = False
         self._older = -1
         self._end = 0
+        self._touched = 0
         self._raw: dict[str, object] = {}
         self._identity = ""
         self._lines: list[FileLine] = []
@@ -162,6 +163,7 @@ class Session:
                 disk.truncate(self._descriptor, self._end)
             except OSError as error:
                 raise safe.trouble(error, self.path) from error
+            self._touched = os.fstat(self._descriptor).st_mtime_ns
             self.notices.append(Said("torn_cut", {"line": self.record.number + 1, "size": torn}))
 
     def _take(self, seat: str, power: str, action: Action) -> Prepared | Refusal:
@@ -193,6 +195,7 @@ class Session:
             raise safe.trouble(error, self.path) from error
         self._lines.append(line)
         self._end += len(data)
+        self._touched = os.fstat(self._descriptor).st_mtime_ns
 
     def _renew(self) -> None:
         """Put a file with a new snapshot in this one's place. If that fails, play goes on: the line is on disk."""
@@ -203,6 +206,7 @@ class Session:
             descriptor, writable = _opened(self._real)
             os.close(self._descriptor)
             self._descriptor, self._writable, self._end = descriptor, writable, len(data)
+            self._touched = os.fstat(descriptor).st_mtime_ns
 
     def _migrate(self) -> None:
         """Write the file in today's format, with the old one beside it; where it cannot be, it is for reading only."""
@@ -226,6 +230,7 @@ class Session:
         """Read all of the file and fold it; what was open before stays so until that has come out well."""
         descriptor, writable = _opened(self._real)
         try:
+            touched = os.fstat(descriptor).st_mtime_ns
             data = self._read(descriptor)
             if len(sound_part(data)) < len(data):
                 # Perhaps another program is writing that line this very moment.
@@ -240,6 +245,7 @@ class Session:
         if self._descriptor >= 0:
             os.close(self._descriptor)
         self._descriptor, self._writable, self._end = descriptor, writable, campaign.end
+        self._touched = touched
         self._older = campaign.older
         self._raw, self._identity, self._lines = campaign.raw, campaign.identity, campaign.lines
         self.header, self.game, self.setup, self.record = campaign.header, campaign.game, record.setup, record
@@ -257,11 +263,13 @@ class Session:
             there, mine = os.stat(self._real), os.fstat(self._descriptor)
         except OSError as error:
             raise safe.trouble(error, self.path) from error
-        if not os.path.samestat(there, mine) or mine.st_size < self._end:
+        same = os.path.samestat(there, mine)
+        if same and mine.st_size == self._end and mine.st_mtime_ns == self._touched:
+            return False
+        if not same or mine.st_size <= self._end:
+            # Put in its place, or written over where it lies.
             self._load()
             return True
-        if mine.st_size == self._end:
-            return False
         try:
             new = sound_part(disk.read_from(self._descriptor, self._end))
         except OSError as error:
@@ -279,6 +287,7 @@ class Session:
                 self.notices.append(void_line(self.record.number))
         self._lines += lines
         self._end += len(new)
+        self._touched = mine.st_mtime_ns
         return True
 
     @property
