@@ -201,7 +201,7 @@ class Session:
         """Put a file with a new snapshot in this one's place. If that fails, play goes on: the line is on disk."""
         snapshot = snapshot_of(self.record.state, self.record.number, self._last_check)
         data = encode(self._raw, snapshot, self._lines)
-        with suppress(OSError):
+        with suppress(OSError, FileTrouble):
             safe.replace(self._real, data)
             descriptor, writable = _opened(self._real)
             os.close(self._descriptor)
