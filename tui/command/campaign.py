@@ -1,0 +1,105 @@
+"""What most commands need: an open campaign, who looks at it, and words for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from core.store.session import Session
+from core.table.seats import SPECTATOR, Seat
+from core.table.telling import Param, Said
+from tui.command.outcome import aside, line
+from tui.words import NOBODY, Names, say, say_ruled
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FILE = click.argument("file", type=click.Path(path_type=Path))
+
+
+def seat_option(
+    required: bool = False, help: str = "Whose point of view: a seat; else the public's."
+) -> Callable[[F], F]:
+    """The option ``--seat``."""
+    return click.option("--seat", required=required, metavar="SEAT", help=help)
+
+
+JSON = click.option("--json", "as_json", is_flag=True, help="The same for programs, as JSON.")
+
+
+def word(key: str, names: Names = NOBODY, /, **params: Param) -> str:
+    """A sentence of the command line's own, from the catalogue of words."""
+    return say(Said(f"cli_{key}", params), names)
+
+
+def put_json(value: object) -> None:
+    """A value as JSON on stdout, indented; characters beyond ASCII are escaped, so any terminal takes it."""
+    click.echo(json.dumps(value, indent=2))
+
+
+class Table:
+    """An open campaign and the one who looks at it: ``seat`` is ``None`` for the public, ``mask`` what it may see."""
+
+    def __init__(self, session: Session, seat: Seat | None) -> None:
+        self.session = session
+        self.seat = seat
+        self.mask = session.setup.masks[seat.id] if seat else SPECTATOR
+        self.names = Names(session.setup)
+
+    def word(self, key: str, /, **params: Param) -> str:
+        """A sentence of the command line's own, with this campaign's names."""
+        return word(key, self.names, **params)
+
+    def say(self, said: Said) -> str:
+        """What ``core`` said, in words, with the rule it rests on."""
+        return say_ruled(said, self.names)
+
+    def waiting(self) -> str:
+        """Whose turn it is, and for what."""
+        view = self.session.record.view(self.mask)
+        waits = [f"{self.names.name('power', one.power)}: {self.names.waiting(one.key)}" for one in view.waiting]
+        return self.word("waiting", what="; ".join(waits))
+
+    def tell(self, events: Any) -> None:
+        """Print what happened, as this seat may read it."""
+        for event in events:
+            heard = event.heard_by(self.mask)
+            if heard is not None:
+                line(self.say(heard))
+
+
+@contextmanager
+def opened(file: Path, seat: str | None = None) -> Iterator[Table]:
+    """The campaign in the file, seen by a seat; what opening has to say goes to stderr."""
+    session = Session.open(file)
+    try:
+        table = Table(session, seat_called(session, seat))
+        for notice in session.notices:
+            aside(table.say(notice))
+        yield table
+    finally:
+        session.close()
+
+
+def seat_called(session: Session, name: str | None) -> Seat | None:
+    """The seat with this id, or with this person's name; a usage error names those that there are."""
+    if name is None:
+        return None
+    seats = session.header.seats
+    found = [seat for seat in seats if seat.id == name] or [s for s in seats if s.name.casefold() == name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    raise click.UsageError(word("no_seat", name=name, seats=seats_shown(session)))
+
+
+def seats_shown(session: Session) -> str:
+    """The seats in a line: id, person, powers."""
+    names = Names(session.setup)
+    return "; ".join(
+        f"{seat.id} ({seat.name}: {', '.join(names.name('power', power) for power in seat.powers)})"
+        for seat in session.header.seats
+    )

@@ -1,0 +1,123 @@
+"""`flota legal`: what a seat may do now, and how to type it."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from core.table.offers import Barred, Domain, Field, Offer, Pick, Range, Some, Text, Value
+from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
+from tui.command.offered import offers_of
+from tui.command.outcome import line
+from tui.command.spelling import CARDS, filled, spelled
+
+
+@click.command(short_help="What a seat may do now, with the command for each.")
+@FILE
+@seat_option(help="Whose offers: a seat's id (the public has none).")
+@click.option("--referee", is_flag=True, help="What the seat may do as referee too.")
+@JSON
+def command(file: Path, seat: str | None, referee: bool, as_json: bool) -> None:
+    """Print what a seat may do now in the campaign in FILE, each with the command that does it."""
+    with opened(file, seat) as table:
+        offers = offers_of(table, referee)
+        if as_json:
+            return put_json(_plain(table, file, offers))
+        line(table.waiting())
+        if table.seat is None:
+            line(table.word("no_offers_public", seats=seats_shown(table.session)))
+        for number, offer in enumerate(offers, start=1):
+            _put(table, file, number, offer)
+    return None
+
+
+def _put(table: Table, file: Path, number: int, offer: Offer) -> None:
+    names = table.names
+    rule = f" ({offer.rule})" if offer.rule else ""
+    line(f"{number}. {names.name('power', offer.power)}: {names.name('action', offer.action)}{rule}")
+    line(f"   {how(table, file, offer)}")
+    for field in offer.fields:
+        if filled(field.domain) is None or isinstance(field.domain, Some):
+            line(f"   {field.name.upper()}: {choices(table, field)}")
+        for barred in getattr(field.domain, "barred", ()):
+            line(f"   {table.word('barred', what=_named(table, field.name, barred.value), why=table.say(barred.why))}")
+
+
+def how(table: Table, file: Path, offer: Offer) -> str:
+    """The command that takes the offer, with its open fields in capitals."""
+    assert table.seat is not None
+    words = [_typed(table, field) for field in offer.fields]
+    while words and offer.fields[len(words) - 1].name == "cp" and words[-1] == "0":
+        words.pop()
+    command = ["flota", "do", str(file), "--seat", table.seat.id, "--as", offer.power, offer.action]
+    return " ".join([*(shlex.quote(one) for one in command), *words])
+
+
+def _typed(table: Table, field: Field) -> str:
+    only = filled(field.domain)
+    if only is None or isinstance(only, tuple):
+        return field.name.upper()
+    return shlex.quote(spelled(table.session.setup, field.name, only)) if isinstance(only, (int, str)) else ""
+
+
+def choices(table: Table, field: Field) -> str:
+    """What may stand in a field, in words."""
+    domain: Domain = field.domain
+    match domain:
+        case Pick(values=values):
+            return _list(table, field.name, values) or table.word("no_choice")
+        case Some(values=values, low=low, high=high):
+            return table.word("some_of", low=low, high=high, choices=_list(table, field.name, values))
+        case Range(low=low, high=high):
+            return table.word("range", low=low, high=high)
+        case Text(longest=longest):
+            return table.word("text", longest=longest)
+
+
+def _list(table: Table, name: str, values: tuple[Value, ...]) -> str:
+    numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+    if name not in CARDS and len(numbers) == len(values) > 6 and len(set(values)) == len(values):
+        missing = sorted(set(range(min(numbers), max(numbers) + 1)) - set(numbers))
+        if len(missing) < 4:
+            but = ", ".join(map(str, missing)) or "-"
+            return table.word("range_but" if missing else "range", low=min(numbers), high=max(numbers), but=but)
+    return ", ".join(_named(table, name, value) for value in values)
+
+
+def _named(table: Table, name: str, value: Value) -> str:
+    """A value as it is typed, and in words where that says more."""
+    typed = spelled(table.session.setup, name, value)
+    if name in CARDS and isinstance(value, int):
+        return f"{typed} ({table.names.card(value)})"
+    return typed
+
+
+def _plain(table: Table, file: Path, offers: tuple[Offer, ...]) -> dict[str, Any]:
+    return {
+        "seat": table.seat.id if table.seat else None,
+        "waiting": msgspec.to_builtins(table.session.record.view(table.mask).waiting),
+        "offers": [
+            {
+                "action": offer.action,
+                "power": offer.power,
+                "rule": offer.rule,
+                "do": how(table, file, offer),
+                "fields": [_plain_field(table, field) for field in offer.fields],
+            }
+            for offer in offers
+        ],
+    }
+
+
+def _plain_field(table: Table, field: Field) -> dict[str, Any]:
+    domain = msgspec.to_builtins(field.domain)
+    if "values" in domain:
+        domain["typed"] = [spelled(table.session.setup, field.name, value) for value in domain["values"]]
+    barred: tuple[Barred, ...] = getattr(field.domain, "barred", ())
+    if barred:
+        domain["barred"] = [{"value": one.value, "why": table.say(one.why), "rule": one.why.rule} for one in barred]
+    return {"name": field.name, "domain": domain}

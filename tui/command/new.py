@@ -1,0 +1,155 @@
+"""`flota new`: a new campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+
+from core.table.setup import Header
+from tui.command.campaign import word
+from tui.command.outcome import line
+from tui.command.seating import FEWEST, MOST, dealt, typed
+
+
+@click.command(short_help="A new campaign.")
+@click.argument("game")
+@click.option("--title", help="What to call it.")
+@click.option("--seat", "seats", multiple=True, metavar="ID:NAME:POWER+POWER", help="A seat; once for each person.")
+@click.option("--players", type=click.IntRange(FEWEST, MOST), help="So many seats, powers dealt out in order.")
+@click.option("--turns", metavar="FIRST-LAST", help="The turns to play, such as 1-7, or 3-6 for the tournament.")
+@click.option("--first-turn", type=int, help="The first turn.")
+@click.option("--last-turn", type=int, help="The last turn.")
+@click.option("--deck", type=click.Path(path_type=Path), help="A deck file; without it the starter deck.")
+@click.option("--dice", type=click.Choice(["app", "table"]), default="app", help="Rolled by flota, or typed in.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A setting, such as pass_rule=no.")
+@click.option("--data", type=click.Path(path_type=Path), help="A TOML file with [options] and [data] of your own.")
+@click.option("--referee", default="", metavar="SEAT", help="The one seat that may override; without it any may.")
+@click.option("--seed", help="A practice campaign: the same seed, the same shuffles.")
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The new file; else one in the campaigns' folder.")
+@click.pass_obj
+def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -> None:
+    """Make a new campaign of GAME (virgin-queen).
+
+    Its shuffles come from 32 secret bytes in the file; what is printed at the end is their SHA-256, for all players
+    to keep. A word that a seat gives before the first shuffle (flota do … word) is mixed in, so that nobody chose.
+    """
+    from core.store.folders import ensure, file_name, free_path, saves_folder
+    from core.store.session import Session
+
+    header = header_of(game, wanted)
+    path = out or free_path(ensure(saves_folder(saves)), file_name(header.title))
+    session = Session.create(path, header)
+    session.close()
+    line(word("made", file=str(path), title=header.title))
+    for seat in header.seats:
+        line(word("made_seat", id=seat.id, name=seat.name, powers=seat.powers))
+    if header.deck.starter:
+        line(word("show_starter", title=header.deck.title))
+    if header.practice:
+        line(word("show_practice"))
+    if unverified := sum(1 for part in _parts(header.data) if part.get("verified") is False):
+        line(word("made_unverified", count=unverified))
+    line(word("made_commitment", commitment=header.commitment))
+
+
+def header_of(name: str, wanted: dict[str, Any]) -> Header:
+    """The header that the options ask for; a usage error where they ask for what cannot be."""
+    from core.games import GAMES, game_called
+    from core.store.decks import read_deck
+    from core.store.new import make_header
+    from core.store.shipped import data_sheet, starter_deck
+
+    game = game_called(name)
+    if game is None:
+        raise click.UsageError(word("no_game", name=name, games=", ".join(GAMES)))
+    if bool(wanted["seats"]) == bool(wanted["players"]):
+        raise click.UsageError(word("new_seats"))
+    seats = typed(wanted["seats"], game.powers) if wanted["seats"] else dealt(game.powers, wanted["players"])
+    referee = str(wanted["referee"])
+    if referee and referee not in [seat.id for seat in seats]:
+        raise click.UsageError(word("no_seat", name=referee, seats=", ".join(seat.id for seat in seats)))
+    title = wanted["title"] if wanted["title"] is not None else word("new_title", game=game.id)
+    if not title.strip() or not title.isprintable() or len(title) > 120:
+        raise click.UsageError(word("new_bad_title"))
+    sheet = data_sheet(game.id)
+    if wanted["data"] is not None:
+        sheet = merged(sheet, _read(wanted["data"]), "")
+    options = sheet["options"]
+    _turns(options, wanted)
+    for text in wanted["options"]:
+        _option(options, text)
+    dice: Literal["app", "table"] = "table" if wanted["dice"] == "table" else "app"
+    deck = starter_deck(game.id) if wanted["deck"] is None else read_deck(wanted["deck"])
+    if deck.game != game.id:
+        raise click.UsageError(word("deck_other_game", found=deck.game, wanted=game.id))
+    return make_header(
+        game.id, title=title, seats=seats, options=options, data=sheet["data"], deck=deck, dice=dice, referee=referee,
+        seed=wanted["seed"],
+    )  # fmt: skip
+
+
+def _turns(options: dict[str, Any], wanted: dict[str, Any]) -> None:
+    """The first and the last turn, in either of the two ways to say them."""
+    if wanted["turns"] is not None:
+        first, dash, last = wanted["turns"].partition("-")
+        if not first.isdecimal() or not (last.isdecimal() or not dash):
+            raise click.UsageError(word("new_turns"))
+        options["first_turn"], options["last_turn"] = (int(first), int(last)) if dash else (1, int(first))
+    for name in ("first_turn", "last_turn"):
+        if wanted[name] is not None:
+            options[name] = wanted[name]
+    most = 7
+    if not 1 <= options["first_turn"] <= options["last_turn"] <= most:
+        raise click.UsageError(word("new_turns"))
+
+
+def _option(options: dict[str, Any], text: str) -> None:
+    """One setting, of the type that it has."""
+    name, is_set, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    if not is_set or name not in options:
+        raise click.UsageError(word("new_option", text=text, known=", ".join(options)))
+    value = value.strip().lower()
+    if isinstance(options[name], bool):
+        truths = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+        if value not in truths:
+            raise click.UsageError(word("new_option_truth", text=text))
+        options[name] = truths[value]
+    elif value.isascii() and value.isdecimal():
+        options[name] = int(value)
+    else:
+        raise click.UsageError(word("new_option_number", text=text))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    from core.store.copies import bytes_of
+    from core.store.toml import parse
+
+    return parse(bytes_of(path), str(path))
+
+
+def merged(sheet: dict[str, Any], given: dict[str, Any], place: str) -> dict[str, Any]:
+    """The sheet with the given values in place of its own; a usage error names a key that it does not have.
+
+    Tables of numbers by name (how many treasures of each value) and lists are replaced whole.
+    """
+    after = dict(sheet)
+    for key, value in given.items():
+        here = f"{place}{key}"
+        if key not in sheet and key != "name":
+            raise click.UsageError(word("data_unknown", place=here, known=", ".join(sheet)))
+        if isinstance(sheet.get(key), dict) and key != "counts":
+            if not isinstance(value, dict):
+                raise click.UsageError(word("data_table", place=here))
+            after[key] = merged(sheet[key], value, f"{here}.")
+        else:
+            after[key] = value
+    return after
+
+
+def _parts(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every table of the data sheet, at any depth."""
+    inner = [value for value in data.values() if isinstance(value, dict)]
+    return [data, *(part for one in inner for part in _parts(one))]

@@ -1,0 +1,129 @@
+"""From what was typed to an action that is offered, or to the reason why it is not."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import click
+import msgspec
+
+from core.table.actions import Action
+from core.table.offers import Offer, is_instance
+from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
+from core.table.telling import Said
+from tui.command.campaign import Table
+from tui.command.outcome import No
+from tui.command.spelling import loosely, matched
+
+Typed = tuple[str, Action]
+"""For which power, and what."""
+
+VAGUE = ("wrong_actor", "not_in_hand", "not_your_impulse")
+"""Refusals that say less than another power's would."""
+
+
+def offers_of(table: Table, referee: bool = True) -> tuple[Offer, ...]:
+    """All that the seat may do, as referee too if it may act as he."""
+    session = table.session
+    if table.seat is None:
+        return ()
+    made = session.record.offers(table.seat.id)
+    if not referee:
+        return made
+    return made + session.record.referee_offers(table.seat.id)
+
+
+def kinds(table: Table) -> dict[str, type[Action]]:
+    """The game's actions by their names; taking back has a command of its own."""
+    types = msgspec_union(table.session.game.action_type)
+    return {kind.__struct_config__.tag: kind for kind in types if kind.__struct_config__.tag != "undo"}
+
+
+def msgspec_union(union: Any) -> tuple[Any, ...]:
+    """The members of a union of structs."""
+    return tuple(union.__args__)
+
+
+def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ...]) -> Typed:
+    """The action in plain words; :class:`No` with the rules' reason, or a usage error where it is no action."""
+    kind = kinds(table).get(name)
+    if kind is None:
+        raise click.UsageError(_unknown(table, name))
+    setup, found = table.session.setup, []
+    offers = [offer for offer in offers_of(table) if offer.action == name and power in (None, offer.power)]
+    for offer in offers:
+        values = matched(setup, offer, tokens)
+        if values is not None:
+            found.append((offer.power, _built(table, [name, *values])))
+    if found:
+        return _only(table, found)
+    values = loosely(setup, kind, tokens)
+    if values is not None:
+        try:
+            action = _built(table, [name, *values])
+        except msgspec.ValidationError:
+            values = None
+    if values is None:
+        raise click.UsageError(table.word("unreadable", action=name, fields=_fields(kind), typed=" ".join(tokens)))
+    raise No(_reason(table, power, action, [offer.power for offer in offers]))
+
+
+def from_json(table: Table, power: str | None, text: str) -> Typed:
+    """The action as it stands in a file, ``["play",12,"event"]``; as :func:`from_words`."""
+    try:
+        raw = msgspec.json.decode(text)
+        action = _built(table, raw)
+        if len(raw) > 1 + len(action.__struct_fields__) or raw[0] not in kinds(table):
+            raise msgspec.ValidationError
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeEncodeError, RecursionError):
+        raise click.UsageError(table.word("json_unreadable")) from None
+    found = [
+        (offer.power, action)
+        for offer in offers_of(table)
+        if power in (None, offer.power) and is_instance(offer, offer.power, action)
+    ]
+    if found:
+        return _only(table, found)
+    raise No(_reason(table, power, action, []))
+
+
+def _built(table: Table, raw: list[object]) -> Action:
+    action: Action = msgspec.convert(raw, table.session.game.action_type, strict=True)
+    return action
+
+
+def _only(table: Table, found: list[Typed]) -> Typed:
+    """The one action meant; a usage error where several powers could take it."""
+    powers = sorted({power for power, _ in found})
+    if len(powers) > 1:
+        raise click.UsageError(table.word("which_power", choices=", ".join(powers)))
+    return found[0]
+
+
+def _reason(table: Table, power: str | None, action: Action, offered: list[str]) -> str:
+    """Why the rules refuse it, as the seat may read it; of several powers' refusals the one that says most."""
+    seat, record = table.seat, table.session.record
+    assert seat is not None
+    heard: list[Said] = []
+    for one in [power] if power else _powers(seat, offered):
+        outcome = record.prepare(seat.id, one, action, "", bytes.fromhex(table.session.header.secret))
+        if isinstance(outcome, tuple):
+            # The rules would take it, but it was offered to nobody: then it is not for the command line either.
+            continue
+        heard.append(outcome.heard_by(table.mask))
+    clear = [said for said in heard if said.key not in VAGUE] or [said for said in heard if said.key != VAGUE[0]]
+    return table.say((clear or heard or [Said("cli_not_offered")])[0])
+
+
+def _powers(seat: Seat, offered: list[str]) -> list[str]:
+    return [*dict.fromkeys([*offered, *seat.powers, TABLE_NAME, REFEREE_NAME])]
+
+
+def _fields(kind: type[Action]) -> str:
+    return " ".join(field.upper() for field in kind.__struct_fields__) or "-"
+
+
+def _unknown(table: Table, name: str) -> str:
+    near = difflib.get_close_matches(name.replace("-", "_"), kinds(table), n=3)
+    return table.word("no_action", name=name, near=", ".join(near) or "flota legal")

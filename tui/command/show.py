@@ -1,0 +1,129 @@
+"""`flota show`: the position in plain lines, as one seat sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from core.table.telling import Said
+from core.table.views import View, ZoneView
+from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
+from tui.command.outcome import line
+
+
+@click.command(short_help="The position in plain lines, as a seat sees it.")
+@FILE
+@seat_option()
+@JSON
+def command(file: Path, seat: str | None, as_json: bool) -> None:
+    """Print the position of the campaign in FILE, line by line, with nothing in it that the seat may not know."""
+    with opened(file, seat) as table:
+        view = table.session.record.view(table.mask)
+        if as_json:
+            return put_json(_plain(table, view))
+        for text in (*_head(table, view), *_powers(table, view), *_zones(table, view), *_board(table, view)):
+            line(text)
+        if view.ended:
+            line(_secret(table))
+    return None
+
+
+def _secret(table: Table) -> str:
+    header = table.session.header
+    return table.word("secret_shown", secret=header.secret, commitment=header.commitment)
+
+
+def _head(table: Table, view: View) -> list[str]:
+    header, names = table.session.header, table.names
+    lines = [table.word("show_title", title=header.title, game=header.game)]
+    if header.practice:
+        lines.append(table.word("show_practice"))
+    if header.deck.starter:
+        lines.append(table.word("show_starter", title=header.deck.title))
+    lines.append(table.word("show_seats", seats=seats_shown(table.session)))
+    who = table.word("show_seat", name=table.seat.name) if table.seat else table.word("show_public")
+    last = int(header.options.get("last_turn", view.turn))
+    lines += [who, table.word("show_turn", turn=view.turn, last=last, phase=view.phase), table.waiting()]
+    if view.done:
+        lines.append(table.word("show_done", steps=", ".join(names.name("step", step) for step in view.done)))
+    return lines + [_frame(table, frame) for frame in view.frames]
+
+
+def _frame(table: Table, frame: dict[str, Any]) -> str:
+    """What waits on the stack: a look, dice, a card's condition."""
+    key = f"frame_{frame['frame']}"
+    return table.say(Said(f"cli_{key}", {name: value for name, value in frame.items() if name != "frame"}))
+
+
+def _powers(table: Table, view: View) -> list[str]:
+    """Each power in a line; the game's own view has them."""
+    lines = []
+    for power in getattr(view, "powers", ()):
+        one = msgspec.structs.asdict(power)
+        text = table.word("show_power", **{**one, "power": one["id"], "seat": power.seat})
+        if one["draw"] >= 0 and view.phase == "card_draw":
+            text += table.word("show_power_draw", **{key: one[key] for key in ("base", "bonus", "adjust", "draw")})
+        lines.append(text)
+    impulse = getattr(view, "impulse", None)
+    if impulse is not None and impulse.acted:
+        params = {"power": impulse.power, "cp": impulse.cp, "left": impulse.left}
+        lines.append(table.word("show_impulse", **params))
+        lines += [table.word("show_spent", cp=spent.cp, note=spent.note) for spent in impulse.spent]
+    return lines
+
+
+def _zones(table: Table, view: View) -> list[str]:
+    """Every zone with something in it: the faces that this seat knows, else how many."""
+    return [_zone(table, zone) for zone in view.zones.values() if zone.count]
+
+
+def _zone(table: Table, zone: ZoneView) -> str:
+    place = table.names.name("zone", zone.id)
+    place = place[:1].upper() + place[1:]
+    if not zone.faces:
+        return table.word("show_hidden", place=place, count=zone.count)
+    shown = table.names.words("cards" if zone.admits == "cards" else "treasures", zone.faces)
+    key = "show_open" if zone.open else "show_part"
+    return table.word(key, place=place, count=zone.count, faces=shown)
+
+
+def _board(table: Table, view: View) -> list[str]:
+    """The facts that the table stated, and what else the game keeps."""
+    names = table.names
+    facts = [
+        f"{names.name('fact', fact)}: {names.words('value', value, {'fact': fact})}"
+        for fact, value in view.facts.items()
+        if value not in (0, "nobody") or fact == "philip_ii"
+    ]
+    lines = [table.word("show_facts", facts="; ".join(facts))] if facts else []
+    lines += [table.word("show_ledger", power=table.session.setup.powers[one.power], card=one.card, mode=one.mode)
+              for one in getattr(view, "ledger", ())]  # fmt: skip
+    if getattr(view, "convoy", 0):
+        lines.append(table.word("show_convoy", galleons=getattr(view, "convoy", 0)))
+    returned = getattr(view, "returned", ())
+    return lines + [table.word("show_returned", what=one.what, capital=one.capital) for one in returned]
+
+
+def _plain(table: Table, view: View) -> dict[str, Any]:
+    """The view and what of the header everybody may know; the catalogue's cards by number, to read the faces by."""
+    header, catalogue = table.session.header, table.session.setup.catalogue
+    plain: dict[str, Any] = {
+        "title": header.title,
+        "game": header.game,
+        "practice": header.practice,
+        "commitment": header.commitment,
+        "dice": header.dice,
+        "options": header.options,
+        "deck": {"title": header.deck.title, "starter": header.deck.starter},
+        "seats": msgspec.to_builtins(header.seats),
+        "seat": table.seat.id if table.seat else None,
+        "view": msgspec.to_builtins(view),
+        "cards": {str(n): {"id": card.id, "number": card.number, "title": card.title, "cp": card.cp}
+                  for n, card in enumerate(catalogue.cards, start=1)},
+    }  # fmt: skip
+    if view.ended:
+        plain["secret"] = header.secret
+    return plain

@@ -1,0 +1,135 @@
+"""How a field's value is written on a command line, and read from it.
+
+A card is its id (or its printed number, or its title), a list has commas, a truth is ``yes`` or ``no``, a name is an
+id (``-`` and spaces count as ``_``), a text is itself.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits
+from core.table.setup import Setup
+
+CARDS = ("card", "cards", "taken")
+"""The fields whose numbers are cards."""
+
+YES, NO = ("yes", "y", "true"), ("no", "n", "false")
+NOTHING = ("", "-", "none")
+
+
+def spelled(setup: Setup, field: str, value: Value) -> str:
+    """One value as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if field in CARDS and isinstance(value, int):
+        return setup.catalogue.card(value).id
+    return str(value)
+
+
+def card_called(setup: Setup, text: str) -> int | None:
+    """The catalogue number of the card with this printed number, id or title; ``None`` if there is none such."""
+    wanted, slug = text.casefold().strip(), _slug(text)
+    for number, card in enumerate(setup.catalogue.cards, start=1):
+        if wanted in (str(card.number), card.title.casefold()) or slug == card.id:
+            return number
+    return None
+
+
+def _slug(text: str) -> str:
+    return text.strip().casefold().replace("-", "_").replace(" ", "_")
+
+
+def read_one(setup: Setup, field: str, text: str) -> Value:
+    """A typed value, taken for what it looks like: a card, a truth, a whole number, else a name."""
+    if field in CARDS:
+        card = card_called(setup, text)
+        return text if card is None else card
+    low = text.strip().casefold()
+    if low in YES or low in NO:
+        return low in YES
+    try:
+        return int(text) if text.isascii() and "_" not in text else _slug(text)
+    except ValueError:
+        return _slug(text)
+
+
+def read(setup: Setup, field: Field, text: str) -> object | None:
+    """The value of a field from what was typed; ``None`` if the domain has none that is written so."""
+    value: object
+    match field.domain:
+        case Text():
+            value = text
+        case Some():
+            value = tuple(read_one(setup, field.name, part) for part in _parts(text))
+        case Pick():
+            value = _picked(setup, field.name, field.domain, text)
+        case Range():
+            value = read_one(setup, field.name, text)
+    return value if value is not None and admits(field.domain, value) else None
+
+
+def _parts(text: str) -> list[str]:
+    return [] if text.strip().casefold() in NOTHING else text.split(",")
+
+
+def _picked(setup: Setup, name: str, domain: Pick, text: str) -> Value | None:
+    wanted = read_one(setup, name, text)
+    for value in domain.values:
+        if value == wanted and isinstance(value, bool) == isinstance(wanted, bool):
+            return value
+    # A choice whose id looks like a truth or a number.
+    return next((value for value in domain.values if isinstance(value, str) and _slug(value) == _slug(text)), None)
+
+
+def filled(domain: Domain) -> object | None:
+    """What stands in a field that was left out, where there is only one thing that can; else ``None``."""
+    match domain:
+        case Pick(values=(only,)):
+            return only
+        case Range(low=low, high=high) if low == high:
+            return low
+        case Some(low=0):
+            return ()
+        case Text(blank=True):
+            return ""
+    return None
+
+
+def matched(setup: Setup, offer: Offer, tokens: tuple[str, ...]) -> list[object] | None:
+    """The fields' values if what was typed is an instance of the offer, else ``None``.
+
+    What is left out at the end is filled in where nothing else can stand there; words left over at the end belong
+    to a last field that is a text.
+    """
+    fields = offer.fields
+    if len(tokens) > len(fields) > 0 and isinstance(fields[-1].domain, Text):
+        tokens = (*tokens[: len(fields) - 1], " ".join(tokens[len(fields) - 1 :]))
+    if len(tokens) > len(fields):
+        return None
+    values: list[object] = []
+    for place, field in enumerate(fields):
+        value = read(setup, field, tokens[place]) if place < len(tokens) else filled(field.domain)
+        if value is None:
+            return None
+        values.append(value)
+    return values
+
+
+def loosely(setup: Setup, kind: type[msgspec.Struct], tokens: tuple[str, ...]) -> list[object] | None:
+    """The tokens as fields of an action, whether or not it is offered; ``None`` if they are none."""
+    fields = msgspec.structs.fields(kind)
+    needed = sum(field.required for field in fields)
+    if fields and fields[-1].type is str and len(tokens) > len(fields):
+        tokens = (*tokens[: len(fields) - 1], " ".join(tokens[len(fields) - 1 :]))
+    if not needed <= len(tokens) <= len(fields):
+        return None
+    values: list[object] = []
+    for field, token in zip(fields, tokens, strict=False):
+        if field.type is str:
+            values.append(token if field.name in ("text", "reason", "why", "note", "what", "how") else _slug(token))
+        elif field.type in (int, bool) or field.name == "value":
+            values.append(read_one(setup, field.name, token))
+        else:
+            values.append([read_one(setup, field.name, part) for part in _parts(token)])
+    return values

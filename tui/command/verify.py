@@ -1,0 +1,62 @@
+"""`flota verify`: whether a campaign's file is sound, and whether its chance is the one that was committed to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from core.store.fault import FileTrouble
+from core.table.errors import Damaged
+from tui.command.campaign import FILE, Table, opened
+from tui.command.outcome import DONE, No, line
+
+
+@click.command(short_help="Check a campaign's form, lines, replay and chance.")
+@FILE
+@click.option("--secret", metavar="HEX", help="The 32 bytes of the chance, where the file has been stripped of them.")
+def command(file: Path, secret: str | None) -> int:
+    """Check the campaign in FILE: its form, every line's check, that all of it can be played again, its chance.
+
+    The chance is checked with the bytes that the host's own file holds. They are printed once the campaign has
+    ended, and never before. A line whose chance is not the committed one: exit code 3.
+    """
+    with opened(file) as table:
+        record = table.session.record
+        undone = sum(said.key == "line_undone" for said in record.void.values())
+        line(table.word("verified", lines=record.number, undone=undone))
+        refused = [number for number, said in record.void.items() if said.key != "line_undone"]
+        for number in refused:
+            # The reason may name a card of somebody's hand.
+            line(table.word("verify_void", line=number))
+        _chance(table, file, _bytes(secret or table.session.header.secret))
+        line(ended_or_not(table))
+    return DONE
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        secret = bytes.fromhex(text)
+    except ValueError:
+        secret = b""
+    if len(secret) != 32:
+        raise click.UsageError("--secret: 64 hexadecimal digits, as the campaign printed them at its end.")
+    return secret
+
+
+def _chance(table: Table, file: Path, secret: bytes) -> None:
+    try:
+        wrong = table.session.record.chance_as_committed(secret)
+    except Damaged as damage:
+        raise No(table.word("secret_other", why=damage.key)) from None
+    if wrong:
+        raise FileTrouble("cli_chance_differs", file=str(file), line=wrong)
+    line(table.word("chance_good"))
+
+
+def ended_or_not(table: Table) -> str:
+    """The commitment; and the bytes it was made of, once the campaign has ended."""
+    header = table.session.header
+    if table.session.record.view(table.mask).ended:
+        return table.word("secret_shown", secret=header.secret, commitment=header.commitment)
+    return table.word("secret_kept", commitment=header.commitment)
