@@ -60,9 +60,11 @@ class Table:
 
     def waiting(self) -> str:
         """Whose turn it is, and for what."""
-        view = self.session.record.view(self.mask)
-        waits = [f"{self.names.name('power', one.power)}: {self.names.waiting(one.key)}" for one in view.waiting]
-        return self.word("waiting", what="; ".join(waits))
+        waits: dict[str, list[str]] = {}
+        for one in self.session.record.view(self.mask).waiting:
+            waits.setdefault(one.power, []).append(self.names.waiting(one.key))
+        what = [f"{self.names.name('power', power)}: {', '.join(keys)}" for power, keys in waits.items()]
+        return self.word("waiting", what="; ".join(what))
 
     def tell(self, events: Any) -> None:
         """Print what happened, as this seat may read it."""

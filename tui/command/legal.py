@@ -30,9 +30,34 @@ def command(file: Path, seat: str | None, referee: bool, as_json: bool) -> None:
         line(table.waiting())
         if table.seat is None:
             line(table.word("no_offers_public", seats=seats_shown(table.session)))
-        for number, offer in enumerate(offers, start=1):
+        for number, offer in enumerate(together(offers), start=1):
             _put(table, file, number, offer)
     return None
+
+
+def together(offers: tuple[Offer, ...]) -> list[Offer]:
+    """The offers with those as one that differ only in what stands first, such as the power that gets VP."""
+    groups: dict[tuple[object, ...], list[Offer]] = {}
+    for offer in offers:
+        first = offer.fields[0].domain if offer.fields else None
+        apart = 1 if isinstance(first, Pick) and not first.barred and len(first.values) == 1 else 0
+        rest = tuple(_unhinted(field) for field in offer.fields[apart:])
+        groups.setdefault((offer.action, offer.power, offer.rule, apart, len(offer.fields), rest), []).append(offer)
+    return [_merged(group) for group in groups.values()]
+
+
+def _unhinted(field: Field) -> Field:
+    domain = field.domain
+    return Field(field.name, Range(domain.low, domain.high)) if isinstance(domain, Range) else field
+
+
+def _merged(group: list[Offer]) -> Offer:
+    first = group[0]
+    if len(group) == 1:
+        return first
+    values = tuple(value for offer in group for value in getattr(offer.fields[0].domain, "values", ()))
+    fields = (Field(first.fields[0].name, Pick(values)), *first.fields[1:])
+    return Offer(first.action, first.power, fields, first.rule)
 
 
 def _put(table: Table, file: Path, number: int, offer: Offer) -> None:

@@ -14,7 +14,7 @@ from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.telling import Said
 from tui.command.campaign import Table
 from tui.command.outcome import No
-from tui.command.spelling import loosely, matched
+from tui.command.spelling import Unreadable, loosely, matched
 
 Typed = tuple[str, Action]
 """For which power, and what."""
@@ -58,15 +58,20 @@ def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ..
             found.append((offer.power, _built(table, [name, *values])))
     if found:
         return _only(table, found)
-    values = loosely(setup, kind, tokens)
-    if values is not None:
-        try:
-            action = _built(table, [name, *values])
-        except msgspec.ValidationError:
-            values = None
-    if values is None:
-        raise click.UsageError(table.word("unreadable", action=name, fields=_fields(kind), typed=" ".join(tokens)))
+    action = _unoffered(table, kind, name, tokens)
     raise No(_reason(table, power, action, [offer.power for offer in offers]))
+
+
+def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, ...]) -> Action:
+    """An action that is not offered, so that the rules can say why; a usage error where it is none at all."""
+    try:
+        values = loosely(table.session.setup, kind, tokens)
+        return _built(table, [name, *values])
+    except Unreadable as wrong:
+        raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=wrong.text)) from None
+    except (ValueError, OverflowError):
+        typed = " ".join(tokens) or "-"
+        raise click.UsageError(table.word("unreadable", name=name, fields=_fields(kind), typed=typed)) from None
 
 
 def from_json(table: Table, power: str | None, text: str) -> Typed:
@@ -126,4 +131,4 @@ def _fields(kind: type[Action]) -> str:
 
 def _unknown(table: Table, name: str) -> str:
     near = difflib.get_close_matches(name.replace("-", "_"), kinds(table), n=3)
-    return table.word("no_action", name=name, near=", ".join(near) or "flota legal")
+    return table.word("no_action", name=name, near=f" (near it: {', '.join(near)})" if near else "")

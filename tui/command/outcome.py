@@ -47,7 +47,7 @@ def caught(command: click.Command, arguments: list[str]) -> int:
         aside(str(no))
         return REFUSED
     except click.ClickException as wrong:
-        wrong.show()
+        aside(_wrong(wrong))
         return USAGE
     except (FileTrouble, Damaged) as trouble:
         from tui import words
@@ -59,6 +59,13 @@ def caught(command: click.Command, arguments: list[str]) -> int:
     except Exception as error:
         aside(f"A fault of flota itself ({type(error).__name__}); nothing that was saved is lost. {_logged(error)}")
         return OURS
+
+
+def _wrong(wrong: click.ClickException) -> str:
+    """What was written wrongly, in one line, and where to read how it is written."""
+    context = wrong.ctx if isinstance(wrong, click.UsageError) else None
+    sentence = wrong.format_message()
+    return f"{sentence} See `{context.command_path} --help`." if context is not None else sentence
 
 
 def _logged(error: Exception) -> str:

@@ -13,18 +13,22 @@ from core.table.views import View, ZoneView
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.outcome import line
 
+MANY = 40
+"""So many open cards in one place are only counted, unless they are asked for."""
+
 
 @click.command(short_help="The position in plain lines, as a seat sees it.")
 @FILE
 @seat_option()
+@click.option("--all", "whole", is_flag=True, help="List even the places where very many cards lie open.")
 @JSON
-def command(file: Path, seat: str | None, as_json: bool) -> None:
+def command(file: Path, seat: str | None, whole: bool, as_json: bool) -> None:
     """Print the position of the campaign in FILE, line by line, with nothing in it that the seat may not know."""
     with opened(file, seat) as table:
         view = table.session.record.view(table.mask)
         if as_json:
             return put_json(_plain(table, view))
-        for text in (*_head(table, view), *_powers(table, view), *_zones(table, view), *_board(table, view)):
+        for text in (*_head(table, view), *_powers(table, view), *_zones(table, view, whole), *_board(table, view)):
             line(text)
         if view.ended:
             line(_secret(table))
@@ -75,16 +79,18 @@ def _powers(table: Table, view: View) -> list[str]:
     return lines
 
 
-def _zones(table: Table, view: View) -> list[str]:
+def _zones(table: Table, view: View, whole: bool) -> list[str]:
     """Every zone with something in it: the faces that this seat knows, else how many."""
-    return [_zone(table, zone) for zone in view.zones.values() if zone.count]
+    return [_zone(table, zone, whole) for zone in view.zones.values() if zone.count]
 
 
-def _zone(table: Table, zone: ZoneView) -> str:
+def _zone(table: Table, zone: ZoneView, whole: bool) -> str:
     place = table.names.name("zone", zone.id)
     place = place[:1].upper() + place[1:]
     if not zone.faces:
         return table.word("show_hidden", place=place, count=zone.count)
+    if len(zone.faces) > MANY and not whole and not zone.owner:
+        return table.word("show_many", place=place, count=zone.count)
     shown = table.names.words("cards" if zone.admits == "cards" else "treasures", zone.faces)
     key = "show_open" if zone.open else "show_part"
     return table.word(key, place=place, count=zone.count, faces=shown)

@@ -17,6 +17,17 @@ CARDS = ("card", "cards", "taken")
 YES, NO = ("yes", "y", "true"), ("no", "n", "false")
 NOTHING = ("", "-", "none")
 
+TEXTS = ("text", "reason", "why", "note", "what", "how", "word", "target")
+"""The fields that are free text: nothing in them is taken for an id."""
+
+
+class Unreadable(Exception):
+    """A token that cannot stand in its field: a ``key`` of the command line's words, the field, what was typed."""
+
+    def __init__(self, key: str, field: str, text: str) -> None:
+        super().__init__(key, field, text)
+        self.key, self.field, self.text = key, field, text
+
 
 def spelled(setup: Setup, field: str, value: Value) -> str:
     """One value as it is typed."""
@@ -116,20 +127,38 @@ def matched(setup: Setup, offer: Offer, tokens: tuple[str, ...]) -> list[object]
     return values
 
 
-def loosely(setup: Setup, kind: type[msgspec.Struct], tokens: tuple[str, ...]) -> list[object] | None:
-    """The tokens as fields of an action, whether or not it is offered; ``None`` if they are none."""
+def loosely(setup: Setup, kind: type[msgspec.Struct], tokens: tuple[str, ...]) -> list[object]:
+    """The tokens as fields of an action, whether or not it is offered.
+
+    :class:`Unreadable` where a token cannot stand in its field, :class:`ValueError` where there are too many or few.
+    """
     fields = msgspec.structs.fields(kind)
-    needed = sum(field.required for field in fields)
     if fields and fields[-1].type is str and len(tokens) > len(fields):
         tokens = (*tokens[: len(fields) - 1], " ".join(tokens[len(fields) - 1 :]))
-    if not needed <= len(tokens) <= len(fields):
-        return None
-    values: list[object] = []
-    for field, token in zip(fields, tokens, strict=False):
-        if field.type is str:
-            values.append(token if field.name in ("text", "reason", "why", "note", "what", "how") else _slug(token))
-        elif field.type in (int, bool) or field.name == "value":
-            values.append(read_one(setup, field.name, token))
-        else:
-            values.append([read_one(setup, field.name, part) for part in _parts(token)])
-    return values
+    if not sum(field.required for field in fields) <= len(tokens) <= len(fields):
+        raise ValueError("too many or too few")
+    return [_plain(setup, field.name, field.type, token) for field, token in zip(fields, tokens, strict=False)]
+
+
+def _plain(setup: Setup, name: str, kind: object, token: str) -> object:
+    """A token as a field of that type."""
+    if kind is str:
+        return token if name in TEXTS else _slug(token)
+    if kind not in (int, bool):
+        if name == "value":
+            return read_one(setup, name, token)
+        values = [read_one(setup, name, part) for part in _parts(token)]
+        wrong = [part for part, one in zip(_parts(token), values, strict=True) if _is_no_number(one)]
+        if wrong:
+            raise Unreadable("field_card" if name in CARDS else "field_list", name, wrong[0])
+        return values
+    value = read_one(setup, name, token)
+    if kind is bool and not isinstance(value, bool):
+        raise Unreadable("field_truth", name, token)
+    if kind is int and _is_no_number(value):
+        raise Unreadable("field_card" if name in CARDS else "field_number", name, token)
+    return value
+
+
+def _is_no_number(value: Value) -> bool:
+    return isinstance(value, bool) or not isinstance(value, int)
