@@ -37,7 +37,7 @@ from core.table.seats import EVERYONE, REFEREE_NAME, TABLE_NAME, Seat
 from core.table.setup import Setup
 from core.table.state import FactValue, Frame, LookFrame, RollFrame, TableState
 from core.table.telling import Event, Refusal, Said, event, refuse, secret_event
-from core.table.zones import move, random_thing
+from core.table.zones import move, take_random
 
 MOST_DICE = 30
 SIDES = 6
@@ -223,8 +223,7 @@ def verify_override_random(setup: Setup, state: TableState, actor: int, action: 
 def do_override_random(setup: Setup, state: TableState, actor: int, action: OverrideRandom, chance: Chance) -> Result:
     """Chance picks one; those who may know which are told."""
     source, target = setup.zone_number[action.source], setup.zone_number[action.zone]
-    thing = random_thing(state, source, chance)
-    after = move(state, setup.zones, (thing,), source, target)
+    after, thing = take_random(state, setup.zones, source, target, chance)
     params: dict[str, Any] = {"source": action.source, "zone": action.zone, "reason": action.reason}
     known = after.seen[thing] | setup.zones[target].faces
     face = {"card" if setup.catalogue.is_card(thing) else "treasure": setup.catalogue.face(thing)}
@@ -317,7 +316,7 @@ def operations(
 
     return {
         Word: Operation("power", verify_word, do_word),
-        Note: Operation("any", verify_note, do_note, beside=True),
+        Note: Operation("table", verify_note, do_note, beside=True),
         StateFact: Operation("table", verify_fact, do_fact, beside=True),
         Advance: Operation("table", verify_advance, do_advance),
         Roll: Operation("table", verify_roll, do_roll),

@@ -19,7 +19,7 @@ from core.table.game import Game
 from core.table.knowledge import secret_moved
 from core.table.offers import Offer
 from core.table.rules import Outcome
-from core.table.seats import TABLE_NAME
+from core.table.seats import SPECTATOR, TABLE_NAME
 from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal, Said, event, refuse
@@ -104,7 +104,8 @@ class Record:
         except Damaged as damage:
             outcome = refuse(damage.key)
         if isinstance(outcome, Refusal):
-            self.void[self.number + 1] = outcome.said
+            # The reason is read by all: what only the line's own seat may know of it stays untold.
+            self.void[self.number + 1] = outcome.heard_by(SPECTATOR)
             self._append(line, ())
             return outcome
         self._take(line, *outcome)
@@ -137,12 +138,11 @@ class Record:
             return refuse("undo_other_seat", seat=line.seat)
         before = self.state_before(number)
         if line.chance:
-            moved = before.zones != self.state.zones
-            return refuse("undo_drawn" if moved else "undo_chance")
+            return refuse("undo_chance" if _same_counts(before, self.state) else "undo_drawn")
         learnt = secret_moved(before, self.state, self.setup.zones, self.setup.masks[seat])
         if learnt:
             drawn = any(self.setup.catalogue.is_card(thing) for thing in learnt)
-            return refuse("undo_drawn" if drawn and not _shown(before, self.state) else "undo_secret")
+            return refuse("undo_drawn" if drawn and not _same_counts(before, self.state) else "undo_secret")
         return number
 
     def state_before(self, number: int) -> TableState:
@@ -227,6 +227,8 @@ class Record:
             return refuse("word_too_late")
         if not isinstance(action, Undo):
             return self.game.apply(self.setup, self.state, seat, power, action, chance)
+        if not self.setup.may_act(seat, power):
+            return refuse("not_your_power", power=power)
         number = self.undoable(seat)
         if isinstance(number, Refusal):
             return number
@@ -260,6 +262,6 @@ def _heard(number: int, events: tuple[Event, ...], mask: int) -> list[tuple[int,
     return [(number, said) for one in events if (said := one.heard_by(mask)) is not None]
 
 
-def _shown(before: TableState, after: TableState) -> bool:
-    """Whether faces were learnt with nothing moved: a look, not a draw."""
-    return before.zones == after.zones
+def _same_counts(before: TableState, after: TableState) -> bool:
+    """Whether each zone holds as many as before: a look or dice, not a draw. Counts are open, orders are not."""
+    return [len(lying) for lying in before.zones] == [len(lying) for lying in after.zones]

@@ -93,6 +93,21 @@ def random_thing(state: TableState, source: int, chance: Chance) -> int:
     return lying[chance.below(len(lying))]
 
 
+def take_random(state: S, zones: Sequence[Zone], source: int, target: int, chance: Chance) -> tuple[S, int]:
+    """The state after one object, picked by chance, went from ``source`` (not empty) to ``target``, and which it was.
+
+    One is taken out of several face down: who sees faces neither there nor here can no longer say which is which.
+    """
+    thing = random_thing(state, source, chance)
+    onlookers = zones[source].faces | zones[target].faces
+    if len(state.zones[source]) > 1:
+        seen = list(state.seen)
+        for one in state.zones[source]:
+            seen[one] &= onlookers
+        state = replace(state, seen=tuple(seen))
+    return move(state, zones, (thing,), source, target), thing
+
+
 def check_conserved(state: TableState, zones: Sequence[Zone], catalogue: Catalogue) -> None:
     """:class:`Damaged` unless each object lies in exactly one zone, which admits it and has room for it."""
     if len(state.zones) != len(zones) or len(state.seen) != len(catalogue) + 1:

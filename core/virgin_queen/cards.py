@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.table.catalogue import Card
 from core.table.common import push
+from core.table.seats import EVERYONE
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move
 from core.virgin_queen.places import DISCARDS, HAND, HOME, PLAYED, PLAYING, REMOVED
@@ -53,8 +54,14 @@ def owner_of(home: Card) -> int:
 
 
 def counted(setup: VQSetup, state: State, power: int) -> tuple[int, ...]:
-    """The cards in the power's hand that the rules count: home cards never are (VQ-C11, C13)."""
-    return tuple(card for card in state.zones[HAND + power] if setup.catalogue.cards[card - 1].kind != "home")
+    """The cards in the power's hand that the rules count: home cards never are (VQ-C11, C13).
+
+    A home card gets there by the referee alone. One that not everybody knows to be there counts like any other: how
+    many cards count is open to all, and may not depend on what only some can see.
+    """
+    cards, seen = setup.catalogue.cards, state.seen
+    hand = state.zones[HAND + power]
+    return tuple(card for card in hand if cards[card - 1].kind != "home" or seen[card] != EVERYONE)
 
 
 def resting_place(card: Card, mode: str, met: bool) -> int:

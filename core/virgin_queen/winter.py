@@ -11,7 +11,7 @@ from core.table.phases import Phase, Step
 from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Event, Refusal, event, refuse
-from core.table.zones import move, random_thing
+from core.table.zones import move, take_random
 from core.virgin_queen.actions import HomeDone, Regulars, ReturnHome, WinterLisbon, WinterRow
 from core.virgin_queen.places import PORTUGAL_ROW, PURSE, SPAIN_ROW
 from core.virgin_queen.powers import POWERS, SPAIN
@@ -70,8 +70,7 @@ def do_lisbon(setup: VQSetup, state: State, actor: int, action: WinterLisbon, ch
     power = lisbon_power(state)
     if power < 0 or not setup.options.lisbon_draw or not state.zones[PORTUGAL_ROW]:
         return _done(state, "winter_lisbon"), (event("lisbon_nobody"),)
-    thing = random_thing(state, PORTUGAL_ROW, chance)
-    after = move(state, setup.zones, (thing,), PORTUGAL_ROW, PURSE + power)
+    after, _ = take_random(state, setup.zones, PORTUGAL_ROW, PURSE + power, chance)
     return _done(after, "winter_lisbon"), (drawn_event(setup, state, after, PURSE + power, "winter_lisbon", power),)
 
 
