@@ -1,0 +1,25 @@
+"""Virgin Queen's rooms, one a phase, by the id that the view gives."""
+
+from __future__ import annotations
+
+from tui.screens.scene import Room
+from tui.virgin_queen.action import ActionRoom
+from tui.virgin_queen.card_draw import CardDraw
+from tui.virgin_queen.tracked import Diplomacy, Marriage, Patronage, SpringDeployment, VictoryDetermination
+from tui.virgin_queen.treasure_refill import TreasureRefill
+from tui.virgin_queen.winter import Winter
+
+ROOMS: dict[str, type[Room]] = {
+    room.ROOM: room
+    for room in (
+        CardDraw,
+        TreasureRefill,
+        Diplomacy,
+        SpringDeployment,
+        ActionRoom,
+        Winter,
+        Marriage,
+        Patronage,
+        VictoryDetermination,
+    )
+}

@@ -1,0 +1,239 @@
+"""Action: impulses in order, the card played and its CP, passing, responses (VQ-C1 to C7, C11, C15, T8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import BindingType
+
+from tui.keys import bindings
+from tui.screens.scene import Scene
+from tui.virgin_queen.lines import (
+    Ask,
+    Do,
+    Line,
+    Open,
+    Page,
+    advance,
+    because,
+    condition_head,
+    effects,
+    frames,
+    heading,
+    plain,
+    power_name,
+    respond_lines,
+    tell,
+)
+from tui.virgin_queen.play import cards_page, for_cp, mode_page, purse_page, take_page
+from tui.virgin_queen.sheet import Sheet, bold, stacked
+from tui.widgets.text import cut
+
+MOST_BOXES = 14
+"""So many CP are drawn as boxes; more are a number only."""
+
+
+class ActionRoom(Sheet):
+    """The impulse that goes on, and what this seat can do in it.
+
+    The cards lie behind a line ("Play a card"), so that whoever watches the screen during an impulse sees no hand.
+    """
+
+    ROOM = "action"
+    FOOTER = ("choose", "for_cp", "treasure", "end", "points")
+    ABOUT = "room_about_action"
+    RULES = (
+        *("VQ-C1", "VQ-C2", "VQ-C3", "VQ-C4", "VQ-C5", "VQ-C6", "VQ-C7"),
+        *("VQ-C11", "VQ-C13", "VQ-C15", "VQ-T2", "VQ-T6", "VQ-T8"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings("for_cp", "treasure", "end")
+
+    def page(self, scene: Scene, name: str) -> Page | None:
+        """The impulse; and, for the seat whose impulse it is, its cards, a card's ways, the discards, its treasures."""
+        head, _, rest = name.partition(".")
+        if not name:
+            return main_page(scene, self.inner)
+        if not mine(scene):
+            return None
+        match head:
+            case "cards":
+                return cards_page(scene)
+            case "card":
+                return mode_page(scene, int(rest))
+            case "take":
+                return take_page(scene, int(rest))
+            case "purse":
+                return purse_page(scene)
+        return None
+
+    def aim(self, scene: Scene) -> str:
+        """The question that waits, the card to play, the CP to spend, the impulse's end."""
+        view = scene.view
+        if view.frames:
+            return {"condition": "met", "roll": "dice", "look": "look"}.get(str(view.frames[-1]["frame"]), "")
+        if not view.active:
+            return "advance"
+        if not mine(scene):
+            return f"respond.{scene.powers[0]}" if scene.powers else ""
+        if not view.impulse.card:
+            return f"cards.{view.active}"
+        return "spend" if view.impulse.left else f"end.{view.active}"
+
+    def action_for_cp(self) -> None:
+        """On a card: play it for CP. With CP there: spend some."""
+        scene = self._scene
+        if scene is None or not mine(scene):
+            return
+        key = self.line.key if self.line is not None else ""
+        if self._open == "cards" and key.startswith("card."):
+            self.perform(for_cp(scene, int(key.partition(".")[2])))
+        elif self._open.startswith("card."):
+            self.perform(for_cp(scene, int(self._open.partition(".")[2])))
+        elif scene.view.impulse.left:
+            self.perform(plain(scene.offer("spend_cp")))
+        elif not self._pages:
+            self.perform(Open("cards"))
+
+    def action_treasure(self) -> None:
+        """The treasures that can be spent."""
+        if self._scene is not None and mine(self._scene) and self._open != "purse":
+            self.perform(Open("purse"))
+
+    def action_end(self) -> None:
+        """End the impulse; with nothing played in it, pass."""
+        scene = self._scene
+        if scene is not None and mine(scene):
+            self.perform(ending(scene).deed)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The impulse's keys work in the seat's own impulse."""
+        if action in ("for_cp", "treasure", "end"):
+            return self._scene is not None and mine(self._scene)
+        return super().check_action(action, parameters)
+
+
+def mine(scene: Scene) -> bool:
+    """Whether the impulse is one of the seat's."""
+    return scene.view.active in scene.powers
+
+
+def main_page(scene: Scene, width: int) -> Page:
+    """The impulse."""
+    lines = [*frames(scene)]
+    lines += impulse_lines(scene) if scene.view.active else [advance(scene)]
+    responses = respond_lines(scene)
+    lines += [heading(scene, "out_of_turn"), *responses] if responses else []
+    lines += [*effects(scene), *spent_lines(scene)]
+    if scene.view.active:
+        lines.append(advance(scene))
+    return Page(tell(scene, "action"), lines, head(scene, width))
+
+
+def impulse_lines(scene: Scene) -> list[Line]:
+    """What the seat can do in its own impulse; whose it is, if another's."""
+    view = scene.view
+    if not mine(scene):
+        return []
+    one = next(one for one in view.powers if one.id == view.active)
+    lines = []
+    if not view.impulse.card:
+        held = tell(scene, "cards_held", count=one.cards, home=one.home)
+        lines.append(Line(f"cards.{view.active}", tell(scene, "play"), Open("cards"), held))
+    spend = scene.offer("spend_cp")
+    if spend is not None:
+        lines.append(Line("spend", tell(scene, "spend"), Ask(spend, {}), "c"))
+    if one.treasures:
+        held = tell(scene, "treasures_held", count=one.treasures)
+        lines.append(Line("purse", tell(scene, "purse"), Open("purse"), f"{held} t"))
+    return [*lines, ending(scene)]
+
+
+def ending(scene: Scene) -> Line:
+    """To pass, or to end the impulse. Whether one may pass the table says when asked: the answer is the hand's."""
+    view = scene.view
+    key = f"end.{view.active}"
+    if view.impulse.acted:
+        why = because(scene, "frame_waits", power=view.active, frame="ConditionFrame") if view.frames else ""
+        lost = tell(scene, "lost", count=view.impulse.left) if view.impulse.left else "p"
+        return Line(key, tell(scene, "end"), Do(view.active, ("end_impulse",)), lost, why)
+    one = next(one for one in view.powers if one.id == view.active)
+    note = tell(scene, "hand_and_admin", count=one.cards, admin=f"{one.admin}{admin_mark(scene, one.id)}")
+    return Line(key, tell(scene, "pass"), Do(view.active, ("pass",)), note)
+
+
+def admin_mark(scene: Scene, power: str) -> str:
+    """``?`` behind an admin rating that nobody verified; a dead king's 1 is the rule's (VQ-C10)."""
+    if power == "spain" and not scene.view.facts.get("philip_ii", True):
+        return ""
+    return "" if scene.data.get("rulers", {}).get(power, {}).get("verified", False) else "?"
+
+
+def spent_lines(scene: Scene) -> list[Line]:
+    """What the impulse's CP went on."""
+    lines = [Line(f"spent.{n}", f"{one.cp:>2} CP  {one.note}") for n, one in enumerate(scene.view.impulse.spent)]
+    return [heading(scene, "spent_now"), *lines] if lines else []
+
+
+# Above the list
+
+
+def head(scene: Scene, width: int) -> Text:
+    """The order of impulses, what this one has played, its CP, and a question that waits."""
+    view = scene.view
+    if not view.active:
+        return stacked(order(scene, width), bold(because(scene, "all_have_passed")), condition_head(scene) or "")
+    return stacked(order(scene, width), playing(scene), cp_left(scene), _last_spent(scene), condition_head(scene) or "")
+
+
+def passed(scene: Scene) -> tuple[str, ...]:
+    """The powers that passed in a row up to now."""
+    view = scene.view
+    names = [one.id for one in view.powers]
+    if not view.active:
+        return tuple(names)
+    now = names.index(view.active)
+    return tuple(names[(now - back) % len(names)] for back in range(1, view.passes + 1))
+
+
+def order(scene: Scene, width: int) -> Text:
+    """All powers in impulse order: ``>Spain<`` has the impulse, ``(France)`` has passed."""
+    out = passed(scene)
+    names = {one.id: power_name(scene, one.id) for one in scene.view.powers}
+    room = width - 3 * len(names) + 1
+    longest = max(map(len, names.values()))
+    while longest > 3 and sum(min(len(name), longest) for name in names.values()) > room:
+        longest -= 1
+    text = Text(no_wrap=True)
+    for power, name in names.items():
+        short = name[:longest]
+        if power == scene.view.active:
+            text.append(f">{short}<", "bold reverse")
+        else:
+            text.append(f"({short})" if power in out else f" {short} ", "dim" if power in out else "")
+        text.append(" ")
+    return text
+
+
+def playing(scene: Scene) -> Text:
+    """Whose impulse, and the card played in it."""
+    view, now = scene.view, scene.view.impulse
+    if now.card:
+        return bold(tell(scene, "impulse_card", power=view.active, card=now.card, mode=now.mode))
+    person = next((scene.seats.get(one.seat, "") for one in view.powers if one.id == view.active), "")
+    return bold(tell(scene, "impulse", power=view.active, who=person))
+
+
+def cp_left(scene: Scene) -> Text:
+    """The CP left, as boxes and as a number: ``CP LEFT 3 of 5  [#][#][#][ ][ ]``."""
+    now = scene.view.impulse
+    if not now.cp:
+        return Text()
+    boxes = "[#]" * now.left + "[ ]" * (now.cp - now.left) if now.cp <= MOST_BOXES else ""
+    return Text.assemble((f" {tell(scene, 'cp_left', count=now.left, most=now.cp)} ", "bold reverse"), f"  {boxes}")
+
+
+def _last_spent(scene: Scene) -> Text:
+    """The last CP spent; the whole list stands below."""
+    spent = scene.view.impulse.spent
+    return Text(cut(tell(scene, "last_spent", count=spent[-1].cp, note=spent[-1].note), 76, True)) if spent else Text()
