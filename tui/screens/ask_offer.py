@@ -1,0 +1,121 @@
+"""Asking for an offer: one small question for each field that is still open. Backing out of any writes nothing."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual import on
+from textual.screen import Screen
+from textual.widgets import Input
+
+from core.table.offers import Field, Offer, Pick, Range, Some, Text
+from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
+from tui.screens.scene import Scene
+from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSome
+from tui.widgets.entry import TextEntry
+from tui.widgets.line_list import Item
+from tui.words import say_ruled
+
+FINAL = frozenset(
+    {
+        *("build_deck", "deal", "draw_cards", "colony_treasure", "return_spent", "fill_spain", "fill_portugal"),
+        *("winter_row", "winter_lisbon", "random_loss", "roll", "dice", "show", "end_look", "condition", "finish"),
+        *("override_random", "look"),
+    }
+)
+"""What draws, rolls, shows or ends: nothing that was typed before its question was on the screen answers it (F34)."""
+
+MANY = 9
+"""A choice between more numbers than this is typed, not picked from a list."""
+
+
+class Known(NamedTuple):
+    """A field that needs no question, and its value."""
+
+    value: Any
+
+
+class AskDice(AskLine):
+    """Dice as they fell on the table, typed in a row: ``3 5 6`` or ``356``. The answer is a tuple of faces."""
+
+    def __init__(self, title: str, count: int) -> None:
+        super().__init__(title, f"Type the {count} faces as they fell, like 3 5 6.", longest=90, final=True)
+        self._count = count
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        event.prevent_default()
+        self.submit()
+
+    def submit(self) -> None:
+        """The faces, if they are as many as were asked for and each is on a die."""
+        typed = self.query_one("#entry", TextEntry).value.replace(",", " ").replace(" ", "")
+        if len(typed) != self._count or not set(typed) <= set("123456"):
+            self.notice.refuse(f"Type {self._count} faces, each from 1 to 6.")
+        else:
+            self.dismiss(tuple(int(face) for face in typed))  # type: ignore[arg-type]
+
+
+def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
+    """What to ask for one field, or its value where there is no choice."""
+    title = offer_words(offer, scene)
+    label = scene.names.name("field", field.name)
+    final = offer.action in FINAL
+    domain = field.domain
+    if offer.action == "dice":
+        return AskDice(title, domain.low if isinstance(domain, Some) else 1)
+    match domain:
+        case Pick(values=(only,), barred=()):
+            return Known(only)
+        case Pick(values=values, barred=()) if numbers := _typed(field.name, values):
+            return AskNumber(title, label, low=min(numbers), high=max(numbers), final=final)
+        case Pick():
+            return AskChoice(title, _choices(offer, field, scene), label, final=final)
+        case Some(high=0):
+            return Known(())
+        case Some():
+            return AskSome(title, _choices(offer, field, scene), domain.low, domain.high, label, final=final)
+        case Range(low=low, high=high) if low == high:
+            return Known(low)
+        case Range(low=low, high=high, hint=hint):
+            value = hint if low <= hint <= high else None
+            return AskNumber(title, label, low=low, high=high, value=value, final=final)
+        case Text():
+            return AskLine(title, label, longest=domain.longest, blank=domain.blank, final=final)
+
+
+def _typed(field: str, values: tuple[Any, ...]) -> tuple[int, ...]:
+    """The values, where they are numbers out of so many that one is quicker typed than found; else none."""
+    numbers = tuple(value for value in values if isinstance(value, int) and not isinstance(value, bool))
+    return numbers if len(numbers) == len(values) > MANY and field not in CARD_FIELDS else ()
+
+
+def _choices(offer: Offer, field: Field, scene: Scene) -> list[Item]:
+    """What may be chosen, then what may not, dimmed with its reason."""
+    domain = field.domain
+    assert isinstance(domain, (Pick, Some))
+
+    def words(value: Any) -> str:
+        return value_words(field.name, value, scene, offer)
+
+    open_ones = [Item(words(value), value) for value in domain.values]
+    return open_ones + [Item(words(one.value), one.value, why=say_ruled(one.why, scene.names)) for one in domain.barred]
+
+
+async def ask_offer(screen: Screen[Any], offer: Offer, known: dict[str, Any], scene: Scene) -> list[Any] | None:
+    """The whole action ``[name, field, …]`` after all questions, or ``None`` if the player went back at any.
+
+    Call it in a worker. ``known`` are fields that were chosen already, by name.
+    """
+    action: list[Any] = [offer.action]
+    for field in offer.fields:
+        if field.name in known:
+            action.append(known[field.name])
+            continue
+        asked = question(offer, field, scene)
+        value = asked.value if isinstance(asked, Known) else await screen.app.push_screen_wait(asked)
+        if value is None:
+            return None
+        action.append(list(value) if isinstance(value, tuple) else value)
+    return action

@@ -1,0 +1,153 @@
+"""The journal as a seat may read it: its tail beside the room, and all of it on a screen of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from core.table.journal import Entry
+from tui.keys import bind
+from tui.screens.house import House
+from tui.screens.scene import Scene
+from tui.widgets.footer import Footer
+from tui.widgets.line_list import Item, LineList
+from tui.widgets.text import plain_line
+from tui.words import Names, say
+
+TAIL = 60
+"""How many sentences the tail beside the room has."""
+
+UNDONE = "[undone] "
+
+
+def sentence(entry: Entry, names: Names) -> str:
+    """An entry in words; one that was taken back stays, and says so (F14)."""
+    return (UNDONE if entry.undone else "") + plain_line(say(entry.said, names))
+
+
+def lines(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """The text broken at the width, every line after the first one set in."""
+    return wrap(text, max(width, 12), initial_indent=first, subsequent_indent=rest) or [first]
+
+
+def tail_items(scene: Scene, width: int) -> list[Item]:
+    """The last sentences, broken at the width; all lines of one have its number for their value."""
+    return [
+        Item(line, (entry.number, at))
+        for entry in scene.feed[-TAIL:]
+        for at, line in enumerate(lines(sentence(entry, scene.names), width, rest="  "))
+    ]
+
+
+class Tail(LineList):
+    """The journal's end. It follows what happens unless the cursor was moved up."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(title="Journal", empty="Nothing has happened yet.", id=id)
+        self._scene: Scene | None = None
+        self._shown: tuple[int, int] = (0, 0)
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene's tail."""
+        self._scene = scene
+        self._draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Sentences break anew."""
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._scene is None or not self.is_mounted:
+            return
+        follow = self.index in (-1, len(self.items) - 1)
+        items = tail_items(self._scene, self.size.width - 2)
+        if items != list(self.items):
+            self.set_items(items)
+        if follow and items:
+            self.move_to(len(items) - 1)
+
+
+def moments(feed: Sequence[Entry]) -> Iterator[tuple[Entry, int, str]]:
+    """Each entry with the turn (0: not known) and phase that it fell in, as the feed itself tells them."""
+    turn, phase = 0, ""
+    for entry in feed:
+        if entry.said.key in ("phase", "override_phase") and not entry.undone:
+            turn, phase = int(str(entry.said.params["turn"])), str(entry.said.params["phase"])
+        yield entry, turn, phase
+
+
+def clock_time(time: str) -> str:
+    """Date and minute of a line's time, without the year: ``05-01 20:15``."""
+    return time[5:16].replace("T", " ")
+
+
+def journal_items(scene: Scene, width: int) -> list[Item]:
+    """All of the feed with headings for the phases; one sentence may take several lines."""
+    items: list[Item] = []
+    for entry in scene.feed:
+        if entry.said.key == "phase" and not entry.undone:
+            items.append(Item(sentence(entry, scene.names).rstrip("."), heading=True))
+            continue
+        who = scene.seats.get(entry.seat, "")
+        stamp = f"{clock_time(entry.time)} "
+        room = width - len(stamp) - 14
+        for at, line in enumerate(lines(sentence(entry, scene.names), room, rest="  ")):
+            items.append(
+                Item((stamp if at == 0 else " " * len(stamp)) + line, (entry.number, at), note=who if not at else "")
+            )
+    return items
+
+
+class Journal(House[None]):
+    """All that this seat may read of what happened, undone lines marked as such. ``/`` filters."""
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("filter", "bottom", "top", "copy", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("journal", "back", "Back", show=False),
+        bind("top", show=True),
+        bind("bottom", show=True),
+    ]
+
+    def __init__(self, scene: Scene, at: int = 0) -> None:
+        """``scene`` has the whole feed; ``at`` is the number of an entry to stand on (0: the last)."""
+        super().__init__()
+        self._scene, self._start = scene, at
+
+    def compose(self) -> ComposeResult:
+        """One list."""
+        yield LineList(title="Journal", empty="Nothing has happened yet.", id="lines")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """The newest line is under the cursor."""
+        self._fill()
+        found = self.query_one("#lines", LineList)
+        wanted = [n for n, item in enumerate(found.items) if item.value and item.value[0] == self._start]
+        found.move_to(wanted[0] if wanted else len(found.items) - 1)
+
+    def on_resize(self) -> None:
+        """Sentences break anew."""
+        self._fill()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Something happened meanwhile."""
+        self._scene = scene
+        self._fill()
+
+    def _fill(self) -> None:
+        found = self.query_one("#lines", LineList)
+        items = journal_items(self._scene, max(self.size.width - 3, 40))
+        if items != list(found.items):
+            found.set_items(items)
+
+    def help_text(self) -> tuple[str, ...]:
+        """What stands here."""
+        return (
+            "The journal as your seat may read it. What was taken back stays, marked [undone]; nothing is erased.",
+            "The time at the left is UTC, the name at the right is who did it.",
+        )

@@ -1,0 +1,65 @@
+"""An offer in words: what it is, whose, and what a value of one of its fields is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.table.catalogue import Card
+from core.table.offers import Field, Offer, Pick, Range
+from core.table.seats import REFEREE_NAME, TABLE_NAME
+from tui.screens.scene import Scene
+
+CARD_FIELDS = ("card", "cards", "taken")
+"""The fields whose numbers are cards of the catalogue."""
+
+
+def offer_words(offer: Offer, scene: Scene) -> str:
+    """The offer in a line: ``England: Play a card (its event)``; what the table or the referee does has no owner."""
+    owner = "" if offer.power in (TABLE_NAME, REFEREE_NAME) else f"{scene.names.name('power', offer.power)}: "
+    given = [words for field in offer.fields if (words := _given(offer, field, scene))]
+    return f"{owner}{scene.names.name('action', offer.action)}{': ' if given else ''}{', '.join(given)}"
+
+
+def _given(offer: Offer, field: Field, scene: Scene) -> str:
+    """What a field says of the offer before anything is chosen: its only value, or which way it goes."""
+    match field.domain:
+        case Pick(values=(one,), barred=()) if field.name not in ("cp", "value", "done"):
+            return value_words(field.name, one, scene, offer)
+        case Pick(values=(bool(one),)) if field.name in ("value", "done"):
+            return value_words(field.name, one, scene, offer)
+        case Range(low=low, high=high) if field.name == "change":
+            return "gained" if low > 0 else "lost" if high < 0 else ""
+    return ""
+
+
+def value_words(field: str, value: Any, scene: Scene, offer: Offer | None = None) -> str:
+    """One value of a field in words: a card with its CP and kind, a treasure with its worth, a power by its name."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        if field in CARD_FIELDS:
+            return card_line(value, scene)
+        treasure = field == "treasures" or (offer is not None and offer.action == "spend_treasure")
+        return f"a treasure of {value}" if treasure else str(value)
+    beside = {"fact": str(value)} if field == "value" else None
+    return scene.names.words(field, value, beside)
+
+
+def card_line(number: int, scene: Scene) -> str:
+    """A card with all that its owner wants to know in a line: number, title, CP, kind, and what its removal says."""
+    return f"{scene.names.card(number)} ({card_facts(scene.cards[number - 1], scene)})"
+
+
+def card_facts(card: Card, scene: Scene) -> str:
+    """CP (``CP ?`` where the deck does not know them), kind, and removal, with commas."""
+    facts = [f"{card.cp} CP" if card.cp else "CP ?", kind_words(card, scene)]
+    if card.removal == "as_event":
+        facts.append("removed as event")
+    if card.removal == "after":
+        facts.append(f"removed after {card.after}")
+    return ", ".join(facts)
+
+
+def kind_words(card: Card, scene: Scene) -> str:
+    """The kind without its article: ``mandatory event``."""
+    return scene.names.name("kind", card.kind).removeprefix("an ").removeprefix("a ")

@@ -1,0 +1,53 @@
+"""The end of a campaign: the standings, and the bytes that its chance came from, for all to check."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from tui.screens.scene import Room, Scene
+from tui.widgets.line_list import Item, LineList
+
+
+def over_items(scene: Scene) -> list[Item]:
+    """The powers by victory points, then the commitment and the bytes."""
+    items = [Item("Standings", heading=True)]
+    order = sorted(scene.view.powers, key=lambda one: -one.vp)
+    for one in order:
+        place = 1 + sum(other.vp > one.vp for other in order)
+        person = scene.seats.get(one.seat, "")
+        items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=f"{one.vp} VP"))
+    items.append(Item("The chance", heading=True))
+    items.append(Item("Shown at the start, the SHA-256 of the secret bytes:", "commitment words"))
+    items += _halves(scene.commitment, "commitment")
+    items.append(Item("The secret bytes, which were in the host's file all along:", "secret words"))
+    items += _halves(scene.secret, "secret")
+    items.append(Item("`flota verify` checks every shuffle, draw and die against them.", "verify"))
+    return items
+
+
+def _halves(text: str, name: str) -> list[Item]:
+    return [Item(f"  {text[at : at + 32]}", (name, at)) for at in range(0, len(text), 32)]
+
+
+class Over(Room):
+    """The campaign is over."""
+
+    ROOM: ClassVar[str] = "over"
+    DEFAULT_CSS = "Over { height: 1fr; width: 1fr; }"
+
+    def compose(self) -> ComposeResult:
+        """One list."""
+        yield LineList(title="The campaign is over", id="over")
+
+    def show(self, scene: Scene) -> None:
+        """Standings and bytes."""
+        self.query_one("#over", LineList).set_items(over_items(scene))
+
+    def help_text(self) -> tuple[str, ...]:
+        """What the bytes are for."""
+        return (
+            "The commitment was made when the campaign was; the bytes behind it are open now. Nobody could choose "
+            "them after the seats had given their words, and `flota verify` shows that every result came from them.",
+        )
