@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from core.pax_hispanica.game import PaxHispanica
 from core.table.game import Game
 from core.virgin_queen.game import VirginQueen
 
-GAMES: dict[str, Game] = {game.id: game for game in (VirginQueen(),)}
+GAMES: dict[str, Game] = {game.id: game for game in (VirginQueen(), PaxHispanica())}
 """Every game, by its id."""
 
 

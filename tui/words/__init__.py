@@ -27,6 +27,8 @@ _SLOT = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 KINDS = {
     "to": "power",
     "by": "power",
+    "payer": "power",
+    "payee": "power",
     "owner": "power",
     "of": "power",
     "powers": "power",

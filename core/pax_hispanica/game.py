@@ -1,0 +1,103 @@
+"""Pax Hispanica as the table's kernel wants a game: build, start, apply, offers, owed, view."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from core.pax_hispanica import auction_year, books, goods_year, hand_limit, play_year, sailing_year, turn
+from core.pax_hispanica.actions import Bid, PHAction
+from core.pax_hispanica.nations import NATIONS
+from core.pax_hispanica.places import HAVEN, MARKET
+from core.pax_hispanica.setup import KINDS, PHSetup, check_deck, check_seats, typed
+from core.pax_hispanica.state import AuctionFrame, State
+from core.pax_hispanica.view import view
+from core.table import common
+from core.table.actions import Action
+from core.table.chance import Chance
+from core.table.offers import Offer
+from core.table.phases import Owed
+from core.table.rules import Outcome, Rules
+from core.table.seats import Seat
+from core.table.setup import Header, Setup
+from core.table.state import SealedFrame, TableState
+from core.table.telling import Refusal
+from core.table.views import View
+
+ROOMS = (goods_year, auction_year, play_year, sailing_year, books)
+"""The modules that make offers, in the order of the cycle."""
+
+RULES = Rules(
+    {
+        **common.operations(turn.owed, turn.enter),
+        **{kind: operation for room in (*ROOMS, hand_limit) for kind, operation in room.OPERATIONS.items()},
+    },
+    {**common.ANSWERS, SealedFrame: frozenset({Bid}), AuctionFrame: frozenset()},
+)
+
+
+class PaxHispanica:
+    """The game; stateless, one instance serves every campaign."""
+
+    id = "pax_hispanica"
+    powers: tuple[str, ...] = NATIONS
+    phases = turn.PHASES
+    kinds: tuple[str, ...] = KINDS
+    aside = frozenset({"pay", "draw_haven", "finish"})
+    again = frozenset({"figure"})
+    action_type = PHAction
+    state_type: type[TableState] = State
+
+    def build(self, header: Header) -> PHSetup:
+        """The setup; :class:`~core.table.errors.Damaged` where options, data, seats or deck are wrong."""
+        options, data = typed(header.options, header.data)
+        check_seats(header)
+        check_deck(header.deck)
+        return PHSetup(header, turn.PHASES, options, data)
+
+    def start(self, setup: Setup) -> State:
+        """Both decks as the file has them, no card dealt, every nation with its starting money."""
+        game = cast(PHSetup, setup)
+        lying: list[list[int]] = [[] for _ in game.zones]
+        for number in range(1, len(game.catalogue) + 1):
+            lying[MARKET if game.is_market(number) else HAVEN].append(number)
+        nations = len(game.powers)
+        return State(
+            turn=game.first_turn,
+            zones=tuple(tuple(zone) for zone in lying),
+            seen=(0,) * (len(game.catalogue) + 1),
+            order=tuple(range(nations)),
+            money=(game.data.money.start,) * nations,
+            figures=turn.no_figures(game),
+            last_figures=turn.no_figures(game),
+        )
+
+    def apply(
+        self, setup: Setup, state: TableState, seat: str, power: str, action: Action, chance: Chance
+    ) -> Outcome | Refusal:
+        """The next state and what happened, or why not."""
+        return RULES.apply(setup, state, seat, power, action, chance)
+
+    def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
+        """What the seat may do now: its year's own first, what is always there last."""
+        if seat is None or state.ended:
+            return ()
+        game, now = cast(PHSetup, setup), cast(State, state)
+        always = common.common_offers(game, now, seat, self.owed(setup, state))
+        if now.stack:
+            return (*auction_year.offers(game, now, seat), *always)
+        made: list[Offer] = []
+        for room in ROOMS:
+            made += room.offers(game, now, seat)
+        return (*made, *always)
+
+    def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
+        """The kernel's overrides."""
+        return tuple(common.referee_offers(setup, state, seat))
+
+    def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
+        """What must happen before the year can end."""
+        return turn.owed(cast(PHSetup, setup), cast(State, state))
+
+    def view(self, setup: Setup, state: TableState, mask: int) -> View:
+        """All that a viewer with this mask may see."""
+        return view(cast(PHSetup, setup), cast(State, state), mask)

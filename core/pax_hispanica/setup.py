@@ -1,0 +1,104 @@
+"""What a campaign of Pax Hispanica is set up with: nations, options, the [data] sheet, the decks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from core.pax_hispanica.nations import NATIONS
+from core.pax_hispanica.places import HAND, zones
+from core.table.catalogue import Catalogue, Deck
+from core.table.errors import Damaged
+from core.table.phases import Phase
+from core.table.setup import Header, Setup
+
+KINDS = ("market", "haven")
+"""The kinds of cards: both decks stand in one deck file."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings that the rules name (PH-A3)."""
+
+    tie: Literal["initiator", "next"] = "initiator"
+
+
+class HandLimit(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hand limit, in cards (PH-H) [data]."""
+
+    cards: int
+    verified: bool = False
+
+
+class Money(Struct, frozen=True, forbid_unknown_fields=True):
+    """What each nation starts with, in whole dollars [data]."""
+
+    start: int
+    verified: bool = False
+
+
+class Cycles(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last cycle of the four years, if the table does not end the game before [data]."""
+
+    last: int
+    verified: bool = False
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True):
+    """The [data] sheet."""
+
+    hand_limit: HandLimit
+    money: Money
+    cycles: Cycles
+
+
+class PHSetup(Setup):
+    """The kernel's setup with Pax Hispanica's typed options and data, and the numbers of its zones."""
+
+    def __init__(self, header: Header, phases: tuple[Phase, ...], options: Options, data: Data) -> None:
+        nations = tuple(nation for seat in header.seats for nation in seat.powers)
+        catalogue = Catalogue(header.deck.cards, ())
+        super().__init__(header, nations, phases, zones(nations), (), catalogue, (1, data.cycles.last))
+        self.options = options
+        self.data = data
+        self.limit = data.hand_limit.cards
+        self.hand = tuple(range(HAND, HAND + len(nations)))
+        self.laid = tuple(range(HAND + len(nations), HAND + 2 * len(nations)))
+
+    def is_market(self, card: int) -> bool:
+        """Whether the card is of the Market deck; otherwise it is a Haven card."""
+        return self.catalogue.cards[card - 1].kind == "market"
+
+
+def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]:
+    """A header's options and data, checked; :class:`Damaged` with the place where one is wrong."""
+    try:
+        given, sheet = msgspec.convert(options, Options), msgspec.convert(data, Data)
+    except msgspec.ValidationError as error:
+        raise Damaged("header_wrong", why=str(error)) from error
+    _check(0 <= sheet.hand_limit.cards <= 40, "data.hand_limit.cards")
+    _check(0 <= sheet.money.start <= 999, "data.money.start")
+    _check(1 <= sheet.cycles.last <= 40, "data.cycles.last")
+    return given, sheet
+
+
+def check_seats(header: Header) -> None:
+    """1 to 5 seats, each with at least one nation, no nation twice; :class:`Damaged` otherwise."""
+    _check(1 <= len(header.seats) <= len(NATIONS), "seats")
+    _check(len({seat.id for seat in header.seats}) == len(header.seats), "seats.id")
+    held = [nation for seat in header.seats for nation in seat.powers]
+    _check(all(seat.powers for seat in header.seats), "seats.powers")
+    _check(len(set(held)) == len(held) and set(held) <= set(NATIONS), "seats.powers")
+    _check(header.referee in ("", *(seat.id for seat in header.seats)), "referee")
+
+
+def check_deck(deck: Deck) -> None:
+    """Every card is a Market or a Haven card; :class:`Damaged` otherwise."""
+    for card in deck.cards:
+        _check(card.kind in KINDS, f"deck.card.{card.id}.kind")
+
+
+def _check(good: bool, place: str) -> None:
+    if not good:
+        raise Damaged("header_value", place=place)
