@@ -26,15 +26,15 @@ from tui.virgin_queen.lines import (
     respond_lines,
     tell,
 )
+from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 from tui.virgin_queen.play import cards_page, for_cp, mode_page, purse_page, take_page
-from tui.virgin_queen.sheet import Sheet, bold, stacked
 from tui.widgets.text import cut
 
 MOST_BOXES = 14
 """So many CP are drawn as boxes; more are a number only."""
 
 
-class ActionRoom(Sheet):
+class ActionRoom(PhaseRoom):
     """The impulse that goes on, and what this seat can do in it.
 
     The cards lie behind a line ("Play a card"), so that whoever watches the screen during an impulse sees no hand.

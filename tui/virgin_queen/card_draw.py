@@ -27,13 +27,13 @@ from tui.virgin_queen.lines import (
     tell,
     why_not_offered,
 )
-from tui.virgin_queen.sheet import Sheet, bold, stacked
+from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 from tui.widgets.text import fitted
 
 MOST_ADJUST = 9
 
 
-class CardDraw(Sheet):
+class CardDraw(PhaseRoom):
     """The first part of the phase, up to the deal."""
 
     ROOM = "card_draw"

@@ -197,16 +197,13 @@ def condition_head(scene: Scene) -> Text | None:
 # What every room has
 
 
-PHASES = ("card_draw", "diplomacy", "spring_deployment", "action", "winter")
-
-
 def next_phase(scene: Scene) -> str:
     """The id of the phase after this one; ``""`` after the campaign's last."""
-    order = (*PHASES, *scene.data.get("phases", {}).get("order", ("marriage", "patronage")), "victory_determination")
+    order = scene.phases
     at = order.index(scene.view.phase)
     if at + 1 < len(order):
-        return str(order[at + 1])
-    return "" if scene.view.turn >= int(scene.options.get("last_turn", 7)) else order[0]
+        return order[at + 1]
+    return "" if scene.view.turn >= int(scene.options.get("last_turn", 0)) else order[0]
 
 
 def advance(scene: Scene) -> Line:

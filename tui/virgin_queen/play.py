@@ -29,7 +29,7 @@ from tui.virgin_queen.lines import (
     values_of,
     why_not_offered,
 )
-from tui.virgin_queen.sheet import bold, stacked
+from tui.virgin_queen.phase_room import bold, stacked
 from tui.words import say_ruled
 
 MODES = ("event", "cp", "response", "combat")

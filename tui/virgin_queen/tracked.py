@@ -27,7 +27,7 @@ from tui.virgin_queen.lines import (
     why_not_offered,
     written,
 )
-from tui.virgin_queen.sheet import Sheet, bold, stacked
+from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 
 SPAIN = "spain"
 GALLEONS = (0, 1, 2)
@@ -35,7 +35,7 @@ KEPT = ("note", "vp_gained", "vp_lost", "fact", "war_declared", "deployed", "con
 """What a tracked phase shows of what was written in it."""
 
 
-class Tracked(Sheet):
+class Tracked(PhaseRoom):
     """What all of these share."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "points", "note", "facts", "advance")

@@ -22,14 +22,14 @@ from tui.virgin_queen.lines import (
     told_now,
     why_not_offered,
 )
-from tui.virgin_queen.sheet import Sheet, bold, stacked
+from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 
 STEPS = ("return_spent", "fill_spain", "fill_portugal")
 PORTUGAL_BOXES = 3
 SPAIN_BOXES = 5
 
 
-class TreasureRefill(Sheet):
+class TreasureRefill(PhaseRoom):
     """The three steps in order, with both rows box by box, as the seat may see them."""
 
     ROOM = "treasure_refill"

@@ -20,14 +20,14 @@ from tui.virgin_queen.lines import (
     tell,
     why_not_offered,
 )
-from tui.virgin_queen.sheet import Sheet, bold, stacked
+from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 from tui.virgin_queen.treasure_refill import portugal_row, spain_row
 
 STEPS = ("winter_row", "winter_lisbon", "home_done", "regulars")
 SPAIN = "spain"
 
 
-class Winter(Sheet):
+class Winter(PhaseRoom):
     """Four tasks, each with its mark, who owes it, and what it will do."""
 
     ROOM = "winter"

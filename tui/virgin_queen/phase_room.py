@@ -15,13 +15,14 @@ from tui.keys import bind, bindings
 from tui.screens.scene import Act, Room, Scene, Want
 from tui.virgin_queen.lines import Ask, Deed, Do, Line, Open, Page, shared_page
 from tui.widgets.line_list import Item, LineList
+from tui.widgets.notice import Notice
 from tui.words import rule_text, say
 
 STAYING = ("vp", "facts")
 """The pages that stay open after something was done on them."""
 
 
-class Sheet(Room):
+class PhaseRoom(Room):
     """A room as a list of lines. Subclasses say what a page holds, and which line comes next.
 
     A page (the cards that can be played, a pile to take from) opens over the list and closes with q; it never
@@ -29,8 +30,8 @@ class Sheet(Room):
     """
 
     DEFAULT_CSS = """
-    Sheet { layout: vertical; height: 1fr; width: 1fr; }
-    Sheet > .head { height: auto; max-height: 50%; width: 100%; padding: 0 1; }
+    PhaseRoom { layout: vertical; height: 1fr; width: 1fr; }
+    PhaseRoom > .head { height: auto; max-height: 50%; width: 100%; padding: 0 1; }
     """
     RULES: ClassVar[tuple[str, ...]] = ()
     """The rules of the phase, for the help screen."""
@@ -48,6 +49,9 @@ class Sheet(Room):
         self._drawn = ""
         self._aim = ""
         self._acted = False
+        self._unmoved: str | None = ""
+        """The line under the cursor when it was drawn, ``None`` once the player has moved since."""
+        self._explained = False
 
     # For subclasses
 
@@ -89,6 +93,7 @@ class Sheet(Room):
     def show(self, scene: Scene) -> None:
         """Draw this scene; what was open closes if it belonged to another seat or moment."""
         before, self._scene = self._scene, scene
+        self._explained = False
         if before is None or self.moment(before) != self.moment(scene):
             self._close_all()
             if before is not None and before.seat != scene.seat and self.is_mounted:
@@ -137,6 +142,7 @@ class Sheet(Room):
         head.display = bool(page.head.plain)
         self._fill(page)
         self._follow(scene)
+        self._unmoved = self.line.key if self.line else ""
 
     def _page(self, scene: Scene, name: str) -> Page | None:
         own = self.page(scene, name)
@@ -172,6 +178,25 @@ class Sheet(Room):
         line = self.line
         if line is not None:
             self.perform(line.deed)
+
+    @on(LineList.Refused, "#lines")
+    def _refused(self, event: LineList.Refused) -> None:
+        event.stop()
+        for notice in self.screen.query(Notice):
+            notice.refuse(event.item.why)
+        self._explained = True
+
+    @on(LineList.Highlighted, "#lines")
+    def _highlighted(self, event: LineList.Highlighted) -> None:
+        """Beside the eye: why a dimmed line is dimmed. What the table last told stays until the player moves."""
+        event.stop()
+        if event.item != self.list.item or event.item.value == self._unmoved:
+            return
+        self._unmoved = None
+        if event.item.why or self._explained:
+            for notice in self.screen.query(Notice):
+                notice.tell(event.item.why)
+        self._explained = bool(event.item.why)
 
     def perform(self, deed: Deed) -> None:
         """Take the action, ask for it, or open the page."""
