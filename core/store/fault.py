@@ -10,7 +10,7 @@ class FileTrouble(Exception):
     where that is known (``row``). ``line`` is the number of a line of the journal.
     """
 
-    def __init__(self, key: str, **params: int | str) -> None:
+    def __init__(self, key: str, /, **params: int | str) -> None:
         row = params.get("row", 0)
         params["at"] = f"{params.get('file', '')}:{row}" if row else params.get("file", "")
         super().__init__(key, params)

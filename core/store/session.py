@@ -147,14 +147,18 @@ class Session:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Hold the lock, with the record up to date and no unfinished line in the file."""
+        self._check_writable()
+        with self._lock.held():
+            if self._catch_up():
+                self._check_writable()
+            self._cut_torn()
+            yield
+
+    def _check_writable(self) -> None:
         if self._older >= 0:
             raise FileTrouble("format_older", file=self._file, found=self._older)
         if not self._writable:
             raise FileTrouble("file_read_only", file=self._file)
-        with self._lock.held():
-            self._catch_up()
-            self._cut_torn()
-            yield
 
     def _cut_torn(self) -> None:
         torn = os.fstat(self._descriptor).st_size - self._end

@@ -104,3 +104,15 @@ def test_f30_a_broken_older_file_is_refused_and_left_alone(old, before, after, k
     assert caught.value.key == key
     assert old.read_bytes() == written
     assert os.listdir(old.parent) == ["old.toml"]
+
+
+def test_f30_an_older_file_put_in_an_open_ones_place_is_not_written_to(old):
+    session = Session.open(old, Clock())
+    shutil.copyfile(FIXTURES / "format_0.toml", old.with_name("again.toml"))
+    os.replace(old.with_name("again.toml"), old)
+    before = old.read_bytes()
+    for _ in range(2):
+        with pytest.raises(FileTrouble) as caught:
+            session.act("anna", "table", Note("x"))
+        assert caught.value.key == "format_older"
+    assert old.read_bytes() == before
