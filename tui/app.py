@@ -21,6 +21,9 @@ from tui.settings import Settings
 MOST_COPIED = 8192
 """Bytes at most that go to the terminal's clipboard."""
 
+HANG_UP_CHECK = 3.0
+"""Seconds between looks whether the terminal is still there."""
+
 WIDTHS = [(0, "-narrow"), (80, "-wide"), (120, "-very-wide")]
 """The class that every screen has, by the window's columns."""
 
@@ -41,6 +44,9 @@ class FlotaApp(QuietCrash):
     CSS = """
     Screen { background: $background; }
     ToastRack { display: none; }
+    .-ascii LineList { border-top: ascii $border-blurred; }
+    .-ascii LineList:focus { border-top: ascii $border; }
+    Ask LineList, Ask LineList:focus { border-top: none; }
     """
 
     def __init__(
@@ -78,6 +84,8 @@ class FlotaApp(QuietCrash):
         if self.settings.theme:
             self.theme = self.settings.theme
         self.push_screen(Home())
+        if not self.is_headless:
+            self.set_interval(HANG_UP_CHECK, leave_if_hung_up)
 
     def on_resize(self, event: events.Resize) -> None:
         """A window that is too small shows one line that says so, and its old place when it has grown."""
@@ -107,7 +115,7 @@ class FlotaApp(QuietCrash):
 
         for active in {one.binding.id or one.binding.action: one for one in screen.active_bindings.values()}.values():
             binding = active.binding
-            if active.enabled and binding.description and binding.action != "command_palette":
+            if active.enabled and binding.description and binding.id != "palette":
                 yield SystemCommand(binding.description, _place(binding.id), run_binding(self, active))
         yield SystemCommand("Colours", "The next of the themes", self.action_theme)
         yield SystemCommand("Quit", "Everything is saved already", self.action_quit)
@@ -153,6 +161,21 @@ def _place(id: str | None) -> str:
 
     key = BY_ID.get(id or "")
     return f"{key.group}: {', '.join(shown(one) for one in key.keys.split(','))}" if key else ""
+
+
+def leave_if_hung_up() -> None:
+    """End at once when the line has dropped and nobody said so (SIGHUP ignored): every action is on disk already.
+
+    Without this the process would go on without a terminal for ever.
+    """
+    if os.name != "posix":
+        return
+    import select
+
+    line = select.poll()
+    line.register(0, 0)
+    if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _file, event in line.poll(0)):
+        os._exit(0)
 
 
 def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None, seat: str = "") -> int:

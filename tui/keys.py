@@ -36,8 +36,8 @@ class Key(NamedTuple):
 
 
 KEYS: tuple[Key, ...] = (
-    Key("help", "?,f1", "Help", EVERYWHERE),
-    Key("palette", ":,ctrl+p", "Commands", EVERYWHERE, "command_palette"),
+    Key("help", "?,f1", "Help", EVERYWHERE, "app.help"),
+    Key("palette", ":,ctrl+p", "Commands", EVERYWHERE, "app.command_palette"),
     Key("back", "q,escape", "Back", EVERYWHERE),
     Key("next_pane", "tab", "Next pane", EVERYWHERE, "app.focus_next", False),
     Key("previous_pane", "shift+tab", "Previous pane", EVERYWHERE, "app.focus_previous", False),

@@ -68,7 +68,7 @@ def preview(one: Summary, now: datetime) -> str:
         powers = ", ".join(NOBODY.name("power", power) for power in seat.powers)
         lines.append(f"{plain_line(seat.name)}: {powers}")
     when = one.last_played.replace("T", " ").replace("Z", " UTC")
-    lines += ["", f"Last played {ago(one.last_played, now)} ({when}), {one.lines} lines"]
+    lines += ["", f"Last played {ago(one.last_played, now)}", when, f"Lines in the journal: {one.lines}"]
     if one.starter:
         lines.append("Starter deck: known cards and placeholders.")
     if one.practice:
@@ -169,15 +169,15 @@ class Home(House[None]):
         now = self.app.clock()
         items = [row(one, now) for one in found]
         if samples:
-            items.append(Item(f"{'' if found else EMPTY + '  '}Samples (they open as copies)", heading=True))
+            items += [] if found else [Item(EMPTY, heading=True)]
+            items.append(Item("Samples (they open as copies)", heading=True))
             items += [row(one, now) for one in samples]
         chosen = self.campaigns.item
         self.campaigns.empty = EMPTY
-        self.campaigns.set_items(items, keep=False)
-        if chosen is not None:
-            paths = [item.value.path if item.value else None for item in items]
-            if chosen.value.path in paths:
-                self.campaigns.move_to(paths.index(chosen.value.path))
+        with self.campaigns.prevent(LineList.Highlighted):
+            self.campaigns.set_items(items, keep=False)
+            if chosen is not None:
+                self._point_at(chosen.value.path)
         self._preview(self.campaigns.item)
 
     def _preview(self, item: Item | None) -> None:
@@ -235,10 +235,15 @@ class Home(House[None]):
         self.fill()
         then(copy)
 
-    def _copied(self, copy: Path) -> None:
+    def _point_at(self, path: Path) -> None:
         paths = [item.value.path if item.value else None for item in self.campaigns.items]
-        if copy in paths:
-            self.campaigns.move_to(paths.index(copy))
+        if path in paths:
+            self.campaigns.move_to(paths.index(path))
+
+    def _copied(self, copy: Path) -> None:
+        with self.campaigns.prevent(LineList.Highlighted):
+            self._point_at(copy)
+        self._preview(self.campaigns.item)
         self.notice.tell(f"Copied; the copy is the file {copy.name}.")
 
     def action_duplicate(self) -> None:

@@ -28,8 +28,8 @@ class TextEntry(Input):
 
     def _on_paste(self, event: events.Paste) -> None:
         line = event.text.splitlines()[0] if event.text else ""
+        # Input's own handler follows and puts in what is left.
         event.text = "".join(one for one in line if one.isprintable())
-        super()._on_paste(event)
 
 
 class NumberEntry(Widget, can_focus=True):

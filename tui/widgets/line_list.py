@@ -66,7 +66,6 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         & > .list--heading { text-style: underline; }
         & > .list--note { color: $text-muted; }
     }
-    .-ascii LineList { border-top: ascii $border-blurred; &:focus { border-top: ascii $border; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("down", "up", "top", "bottom", "half_down", "half_up", "choose", "filter"),

@@ -1,0 +1,50 @@
+"""The private names of Textual that flota leans on still mean what they meant."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.binding import Binding
+
+from tui.hacks import QuietCrash, key_of_character, run_binding, still
+
+
+def test_a_character_has_the_name_of_its_key() -> None:
+    assert key_of_character("?") == "question_mark"
+    assert key_of_character("о") == "о"
+    assert key_of_character("G") == "G"
+
+
+def test_nothing_is_animated() -> None:
+    app: App[int] = App()
+    still(app)
+    assert app.animation_level == "none"
+
+
+async def test_a_live_binding_can_be_run_from_elsewhere() -> None:
+    class Ringing(App[int]):
+        BINDINGS = [Binding("x", "ring", "Ring")]  # noqa: RUF012
+        rung = 0
+
+        def action_ring(self) -> None:
+            self.rung += 1
+
+    app = Ringing()
+    async with app.run_test() as pilot:
+        run_binding(app, app.screen.active_bindings["x"])()
+        await pilot.pause()
+        assert app.rung == 1
+
+
+async def test_a_crash_prints_no_trace_and_keeps_the_error(capsys) -> None:
+    class Falling(QuietCrash):
+        def on_mount(self) -> None:
+            hand = ["12 John Knox"]
+            raise RuntimeError(str(len(hand)))
+
+    app = Falling()
+    await app.run_async(headless=True)
+    assert isinstance(app.crash, RuntimeError)
+    assert app.return_code == 1
+    printed = capsys.readouterr()
+    assert "John Knox" not in printed.out + printed.err
+    assert "Traceback" not in printed.out + printed.err
