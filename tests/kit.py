@@ -16,8 +16,9 @@ from core.table.actions import Action, Undo
 from core.table.catalogue import Card, Deck
 from core.table.chance import commitment
 from core.table.journal import Line, Prepared, Record
+from core.table.knowledge import forget, reveal
 from core.table.offers import Offer, is_instance
-from core.table.seats import REFEREE_NAME, SPECTATOR, TABLE_NAME, Seat
+from core.table.seats import EVERYONE, REFEREE_NAME, SPECTATOR, TABLE_NAME, Seat
 from core.table.setup import Header
 from core.table.telling import Refusal, Said
 from core.table.zones import check_conserved, move
@@ -129,10 +130,16 @@ def header(players: int = 6, **more: Any) -> Header:
 
 
 def moved(setup: VQSetup, state: State, things: Iterable[int], target: str) -> State:
-    """The state with these objects in another zone, wherever they were: the past of a test."""
+    """The state with these objects in another zone, wherever they were: the past of a test.
+
+    Who saw them on the way is forgotten, as if they had been drawn; home cards have been open to all.
+    """
+    number = setup.zone_number[target]
     for thing in things:
-        source = next(number for number, lying in enumerate(state.zones) if thing in lying)
-        state = move(state, ZONES, (thing,), source, setup.zone_number[target])
+        source = next(place for place, lying in enumerate(state.zones) if thing in lying)
+        state = move(state, ZONES, (thing,), source, number)
+        if not (setup.catalogue.is_card(thing) and setup.catalogue.card(thing).kind == "home"):
+            state = reveal(forget(state, (thing,), EVERYONE), (thing,), ZONES[number].faces)
     return state
 
 
