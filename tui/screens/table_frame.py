@@ -110,17 +110,17 @@ class TableFrame(Container):
 
     async def _show_room(self, scene: Scene, closed: bool) -> None:
         kind = None if closed else room_type(scene)
+        at_room = self.room is None or any(one.has_focus for one in self.room.query("*"))
         if self.room is not None and (type(self.room) is not kind or self._seat != scene.seat):
             await self.room.remove()
             self.room = None
         if kind is None:
             return
         if self.room is None:
-            focused = self.screen.focused
             self.room = kind()
             await self.query_one("#room", Container).mount(self.room)
             self.room.show(scene)
-            if focused is None or not focused.is_attached:
+            if at_room:
                 self.focus_room()
         else:
             self.room.show(scene)
