@@ -272,10 +272,10 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     made: list[Offer] = []
     if state.phase == NUMBER and "deal" not in state.done:
         made += [offer for power in range(len(POWERS)) for offer in _number_offers(state, power)]
-        if "build_deck" not in state.done:
-            made.append(Offer("build_deck", TABLE_NAME, rule="VQ-C8"))
-        elif not untyped(setup, state):
-            made.append(Offer("deal", TABLE_NAME, rule="VQ-C9"))
+    if why_not_step(state, "build_deck", "") is None:
+        made.append(Offer("build_deck", TABLE_NAME, rule="VQ-C8"))
+    elif why_not_step(state, "deal", "") is None and not untyped(setup, state):
+        made.append(Offer("deal", TABLE_NAME, rule="VQ-C9"))
     return [*made, *effect_offers(setup, state)]
 
 
