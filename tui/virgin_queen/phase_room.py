@@ -155,7 +155,10 @@ class PhaseRoom(Room):
             items = (Item(page.empty, heading=True),)
         self.list.set_title(page.title)
         if items != self.list.items or self._drawn != self._open:
-            self.list.set_items(items, keep=self._drawn == self._open)
+            same = self._drawn == self._open
+            self.list.set_items(items, keep=same)
+            if not same:
+                self.list.move_to(next((n for n, item in enumerate(items) if item.enabled), 0))
         self._drawn = self._open
         self.refresh_bindings()
 
@@ -182,9 +185,9 @@ class PhaseRoom(Room):
     @on(LineList.Refused, "#lines")
     def _refused(self, event: LineList.Refused) -> None:
         event.stop()
-        for notice in self.screen.query(Notice):
+        for notice in self.screen.query(Notice) if event.item.why else ():
             notice.refuse(event.item.why)
-        self._explained = True
+            self._explained = True
 
     @on(LineList.Highlighted, "#lines")
     def _highlighted(self, event: LineList.Highlighted) -> None:
