@@ -72,6 +72,11 @@ class Playing(House[None]):
         """Nothing of the campaign stays open (F29)."""
         self._session.close()
 
+    async def on_resize(self) -> None:
+        """What depends on the width is drawn anew; the place is kept."""
+        if self.frame.room is not None:
+            await self.redraw()
+
     # Scenes
 
     @property

@@ -61,7 +61,7 @@ class TableScreen(Playing):
         room = self.frame.room
         return (
             *(room.help_text() if room else ()),
-            "At the left of a power: > has its impulse, - has passed, ! is waited for. Cd, Tr: cards and treasures "
+            "At the left of a power: > has its impulse, p has passed, ! is waited for. Cd, Tr: cards and treasures "
             "in hand. Enter on a power: its VP, losses and draws.",
             "Everything is saved as soon as it is done; q leaves at any time.",
         )

@@ -24,6 +24,10 @@ from tui.widgets.rail import Rail
 from tui.widgets.text import cut, plain_line
 
 
+ROOMY = 116
+"""From this width on the rail has room for the phases' whole names, and the panes at the right for more."""
+
+
 class OneLine(Widget):
     """A line that is cut to the window: ``left``, and ``right`` at the other edge, which is never cut for the left."""
 
@@ -64,8 +68,7 @@ class TableFrame(Container):
     TableFrame Panes > Horizontal { layout: grid; grid-size: 2 2; grid-columns: 1fr 30; grid-rows: 8 1fr; }
     TableFrame Panes > Horizontal > #room { row-span: 2; padding: 0 1 0 0; height: 1fr; width: 1fr; }
     TableFrame Panes.-one > Horizontal { layout: horizontal; }
-    .-very-wide TableFrame Panes > Horizontal { grid-columns: 1fr 42; }
-    .-very-wide TableFrame Panes.-one > Horizontal { layout: horizontal; }
+    TableFrame.-roomy Panes > Horizontal { grid-columns: 1fr 44; }
     TableFrame > Notice { display: block; height: 2; }
     """
 
@@ -101,7 +104,10 @@ class TableFrame(Container):
                 plain_line(scene.title), f"Turn {scene.view.turn}, {phase}  [{cut(me, 20)}]"
             )
             at = scene.phases.index(scene.view.phase) if scene.view.phase in scene.phases else 0
-            self.query_one(Rail).show([scene.names.name("phase", one) for one in scene.phases], at)
+            roomy = self.size.width >= ROOMY
+            self.set_class(roomy, "-roomy")
+            kind = "phase" if roomy else "phase_short"
+            self.query_one(Rail).show([scene.names.name(kind, one) for one in scene.phases], at)
             self.query_one("#prompt", OneLine).say(plain_line(prompt(scene, key)))
             self.query_one(Powers).show(scene)
             self.query_one(Tail).show(scene)
