@@ -8,8 +8,8 @@ without its check. So a damaged, missing or moved line is found, and the lines a
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -71,7 +71,7 @@ class FileLine(NamedTuple):
 
 def check_of(previous: str, text: str) -> str:
     """The check of a line (or of a snapshot) with this text, after the check ``previous``."""
-    return hashlib.blake2b(f"{previous}\n{text}".encode(), digest_size=4, person=b"flota-line").hexdigest()
+    return blake2b(f"{previous}\n{text}".encode(), digest_size=4, person=b"flota-line").hexdigest()
 
 
 def _without_check(number: int, time: str, seat: str, power: str, action: object, chance: object) -> str:
