@@ -17,7 +17,8 @@ POOL, SPENT, SPAIN_ROW, PORTUGAL_ROW = range(24, 28)
 """The pool (T1), the spent pile (T2), the two rows (T4, T5)."""
 
 PURSE = 28
-"""The first of six zones: the treasures in each power's hand (T7)."""
+"""The first of six zones: the treasures in each power's hand (T7). What is taken from a row stays known to those who
+knew it there, and to nobody else but its captor, until it lies on the spent pile (T11)."""
 
 SPAIN_BOXES, PORTUGAL_BOXES, ROW_MOST = 4, 3, 6
 
