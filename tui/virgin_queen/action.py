@@ -219,7 +219,8 @@ def playing(scene: Scene) -> Text:
     """Whose impulse, and the card played in it."""
     view, now = scene.view, scene.view.impulse
     if now.card:
-        return bold(tell(scene, "impulse_card", power=view.active, card=now.card, how=scene.names.name("mode_short", now.mode)))
+        how = scene.names.name("mode_short", now.mode)
+        return bold(tell(scene, "impulse_card", power=view.active, card=now.card, how=how))
     person = next((scene.seats.get(one.seat, "") for one in view.powers if one.id == view.active), "")
     return bold(tell(scene, "impulse", power=view.active, who=person))
 

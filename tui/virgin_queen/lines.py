@@ -33,7 +33,13 @@ class Open(NamedTuple):
     page: str
 
 
-Deed = Do | Ask | Open | None
+class Each(NamedTuple):
+    """Enter takes these whole actions, one after another."""
+
+    deeds: tuple[Do, ...]
+
+
+Deed = Do | Ask | Open | Each | None
 
 
 class Line(NamedTuple):
