@@ -65,7 +65,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         before = node
 
 
-def tested(tests: Path) -> dict[str, list[str]]:
+def proved(tests: Path) -> dict[str, list[str]]:
     """By rule, the tests that carry its mark: ``virgin_queen/test_cards.py test_a_card…``."""
     places: dict[str, list[str]] = defaultdict(list)
     for file in sorted(tests.rglob("test_*.py")):
@@ -94,7 +94,7 @@ def missing(code: dict[str, list[str]], tests: dict[str, list[str]]) -> list[str
 
 def main() -> int:
     """Print the table; the exit code is 1 if a rule has no place or no test."""
-    code, tests = enforced(ROOT / "core"), tested(ROOT / "tests")
+    code, tests = enforced(ROOT / "core"), proved(ROOT / "tests")
     for rule in RULES:
         print(rule)
         for place in code.get(rule, []):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.rules import ROOT, RULES, enforced, missing, named, tested
+from tests.rules import ROOT, RULES, enforced, missing, named, proved
 from tui.words import rule_text
 
 
 def test_every_rule_is_enforced_somewhere_and_tested() -> None:
-    assert missing(enforced(ROOT / "core"), tested(ROOT / "tests")) == []
+    assert missing(enforced(ROOT / "core"), proved(ROOT / "tests")) == []
 
 
 def test_every_rule_can_be_read_in_the_help() -> None:
@@ -35,7 +35,7 @@ def test_marks_are_found_where_pytest_has_them(tmp_path: Path) -> None:
         'import pytest\n\n@pytest.mark.rule("VQ-C1", "VQ-C2")\n@pytest.mark.rule("VQ-T1")\ndef test_a():\n    pass\n\n'
         "class TestB:\n    @pytest.mark.rule('VQ-S1')\n    async def test_b(self):\n        pass\n"
     )
-    assert dict(tested(tmp_path)) == {
+    assert dict(proved(tmp_path)) == {
         "VQ-C1": ["test_x.py test_a"],
         "VQ-C2": ["test_x.py test_a"],
         "VQ-T1": ["test_x.py test_a"],
