@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from textual.app import App
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
 from core.store.new import make_header
 from core.store.session import Session
-from core.store.shipped import data_sheet, starter_deck
+from core.store.shipped import data_sheet
 from core.table.journal import Prepared
 from core.table.seats import Seat
 from core.table.telling import Refusal
 from core.virgin_queen.powers import POWERS
+from tests.tui.virgin_queen.kit import DECK
 from tui.app import FlotaApp
 from tui.screens.table import TableScreen
 from tui.settings import Settings
 from tui.widgets.line_list import LineList
+from tui.words import Names
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 
@@ -54,7 +58,7 @@ def campaign(path: Path, seats: tuple[Seat, ...] = THREE, title: str = "Friday g
     given: dict[str, Any] = {
         "options": sheet["options"],
         "data": sheet["data"],
-        "deck": starter_deck("virgin_queen"),
+        "deck": DECK,
         "dice": "app",
         "seed": 7,
         **header,
@@ -115,14 +119,15 @@ async def press(pilot: Pilot[Any], *keys: str, russian: bool = False) -> None:
 
 async def settle(pilot: Pilot[Any]) -> None:
     """Until all messages and workers have come to rest."""
-    for _ in range(3):
+    for _ in range(4):
         await pilot.pause()
 
 
-def screen_text(pilot: Pilot[Any]) -> str:
-    """The whole screen as a terminal shows it, line by line."""
-    app = pilot.app
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+def early(app: App[Any], key: str) -> None:
+    """A key that was hit long before anything that stands on the screen now."""
+    event = Key(key, None)
+    event.time = 1.0
+    app.post_message(event)
 
 
 def everything_held(pilot: Pilot[Any]) -> str:
@@ -142,3 +147,16 @@ def _held_by(widget: Widget) -> list[str]:
     held.append(str(getattr(widget, "value", "")))
     held.append(str(widget.render()) if widget.is_mounted else "")
     return held
+
+
+def cards_of(session: Session, *powers: str) -> list[str]:
+    """The cards in these powers' hands, as screens name them."""
+    names = Names(session.setup)
+    zones = (session.setup.zone_number[f"hand.{power}"] for power in powers)
+    return [names.card(card) for zone in zones for card in session.record.state.zones[zone]]
+
+
+def found_in(text: str, cards: list[str]) -> list[str]:
+    """Those of the cards that the text names."""
+    return [card for card in cards if re.search(rf"(?<!\d){re.escape(card)}(?!\d)", text)]
+

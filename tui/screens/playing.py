@@ -87,8 +87,9 @@ class Playing(House[None]):
     @property
     def notice(self) -> Notice:
         """The notice line where the eye is: of the screen in front, if it has one."""
-        for notice in self.app.screen.query(Notice):
-            return notice
+        if self.app.screen is not self:
+            for notice in self.app.screen.query(Notice):
+                return notice
         return self.frame.notice
 
     def scene(self, whole: bool = False) -> Scene:

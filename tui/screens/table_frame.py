@@ -17,12 +17,12 @@ from tui.screens.journal import Tail
 from tui.screens.prompt import KeyOf, prompt
 from tui.screens.rooms import room_type
 from tui.screens.scene import Room, Scene
+from tui.widgets.line_list import LineList
 from tui.widgets.notice import Notice
 from tui.widgets.panes import Panes
 from tui.widgets.powers import Powers
 from tui.widgets.rail import Rail
 from tui.widgets.text import cut, plain_line
-
 
 ROOMY = 116
 """From this width on the rail has room for the phases' whole names, and the panes at the right for more."""
@@ -109,6 +109,10 @@ class TableFrame(Container):
             kind = "phase" if roomy else "phase_short"
             self.query_one(Rail).show([scene.names.name(kind, one) for one in scene.phases], at)
             self.query_one("#prompt", OneLine).say(plain_line(prompt(scene, key)))
+            if scene.seat != self._seat:
+                # What the last seat looked for is its own.
+                for pane in self.query(LineList):
+                    pane.action_clear_filter()
             self.query_one(Powers).show(scene)
             self.query_one(Tail).show(scene)
             await self._show_room(scene, closed)
