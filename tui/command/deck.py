@@ -28,7 +28,7 @@ def check(file: Path, game: str | None) -> int:
 
     wanted = game_called(game) if game else None
     if game and wanted is None:
-        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES)))
+        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     faults = check_deck(file)
     for fault in faults:
         place = [str(file)]

@@ -63,7 +63,7 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
 
     game = game_called(name)
     if game is None:
-        raise click.UsageError(word("no_game", name=name, games=", ".join(GAMES)))
+        raise click.UsageError(word("no_game", name=name, games=", ".join(GAMES).replace("_", "-")))
     if bool(wanted["seats"]) == bool(wanted["players"]):
         raise click.UsageError(word("new_seats"))
     seats = typed(wanted["seats"], game) if wanted["seats"] else dealt(game, wanted["players"])

@@ -77,7 +77,7 @@ def command(game: str, players: int | None, turns: int, seed: str, out: Path | N
 
     found = game_called(game)
     if found is None:
-        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES)))
+        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     clock = Ticking()
     if turns > found.most_turns:
         raise click.UsageError(word("new_turns_most", most=found.most_turns))
