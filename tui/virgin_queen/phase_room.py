@@ -172,6 +172,7 @@ class PhaseRoom(Room):
             return
         if self._fresh:
             self._fresh = False
+            self.list.scroll_to(y=0, animate=False, force=True, immediate=True)
             self.list.move_to(next((n for n, item in enumerate(self.list.items) if item.enabled), 0))
         aim = self.aim(scene)
         if aim != self._aim and not self._pages:

@@ -180,7 +180,7 @@ def notice(app: FlotaApp) -> str:
 
 async def settle(pilot: Any) -> None:
     """Let everything that was set going come to its end."""
-    for _ in range(4):
+    for _ in range(2):
         await pilot.pause()
 
 
