@@ -18,11 +18,10 @@ from core.store import safe, toml
 from core.store.fault import FileTrouble
 from core.store.shape import Misfit, convert
 from core.table.catalogue import Card, Deck
+from core.table.game import Game
 from core.table.telling import Param
 
 MOST_CP = 9
-MOST_TURN = 7
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 ID = re.compile(r"[a-z0-9_]+\Z")
 
 _DECK_KEYS = ("game", "title", "starter", "card")
@@ -54,8 +53,10 @@ def deck_of(data: bytes, file: str) -> Deck:
     """The deck in a file's bytes, as :func:`read_deck`."""
     raw = toml.parse(data, file)
     for fault in _faults(raw, data.decode()):
-        params = {key: value for key, value in fault.params.items() if isinstance(value, (int, str))}
-        raise FileTrouble(fault.key, **params, file=file, row=fault.line)
+        params = {
+            name: ", ".join(map(str, one)) if isinstance(one, tuple) else one for name, one in fault.params.items()
+        }
+        raise FileTrouble(fault.key, **{**params, "file": file, "row": fault.line})
     cards = raw.pop("card")
     try:
         return convert({**raw, "cards": cards}, Deck)
@@ -95,37 +96,38 @@ def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     cards = raw.get("card")
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         return
-    powers, kinds = _powers(raw.get("game")), _kinds(raw.get("game"))
+    game = _game(raw.get("game"))
     ids = {card.get("id") for card in cards if isinstance(card.get("id"), str)}
     seen: dict[tuple[str, object], int] = {}
     for place, card in enumerate(cards, start=1):
-        found = [*_of_keys(card), *_of_values(card, powers, kinds, ids), *_doubles(card, place, seen)]
+        found = [*_of_keys(card), *_of_values(card, game, ids), *_doubles(card, place, seen)]
         name = card.get("id")
         for key, field, params in found:
             line = toml.line_of(text, ("card", place - 1, field))
             id = name if isinstance(name, str) else ""
-            yield DeckFault(key, {"key": field, "nth": place, "id": id, **params}, place, id, line)
+            yield DeckFault(key, {"key": field, "row": line, "nth": place, "id": id, **params}, place, id, line)
 
 
 def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
+    def fault(key: str, field: str, **params: Param) -> DeckFault:
+        row = toml.line_of(text, (field,))
+        return DeckFault(key, {"key": field, "row": row, **params}, line=row)
+
     for key in raw:
         if key not in _DECK_KEYS:
             near = _near(key, _DECK_KEYS)
-            fault = "deck_key_near" if near else "deck_key"
-            yield DeckFault(fault, {"key": key, "near": near}, line=toml.line_of(text, (key,)))
+            yield fault("deck_key_near" if near else "deck_key", key, near=near)
     for key, wanted in (("game", str), ("title", str), ("starter", bool)):
-        if key not in raw:
-            if key != "starter":
-                yield DeckFault("deck_key_missing", {"key": key})
-        elif not isinstance(raw[key], wanted):
-            params: dict[str, Param] = {"key": key, "wanted": wanted.__name__}
-            yield DeckFault("deck_type", params, line=toml.line_of(text, (key,)))
+        if key in raw and not isinstance(raw[key], wanted):
+            yield fault("deck_type", key, wanted=wanted.__name__)
+        elif key not in raw and key != "starter":
+            yield DeckFault("deck_key_missing", {"key": key})
     game = raw.get("game")
-    if isinstance(game, str) and not _powers(game):
-        yield DeckFault("deck_game", {"found": game}, line=toml.line_of(text, ("game",)))
+    if isinstance(game, str) and _game(game) is None:
+        yield fault("deck_game", "game", found=game)
     cards = raw.get("card", [])
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        yield DeckFault("deck_type", {"key": "card", "wanted": "[[card]]"}, line=toml.line_of(text, ("card",)))
+        yield fault("deck_type", "card", wanted="cards")
     elif not cards:
         yield DeckFault("deck_no_cards")
 
@@ -143,9 +145,7 @@ def _of_keys(card: dict[str, Any]) -> Iterator[Found]:
             yield "card_key_missing", key, {}
 
 
-def _of_values(
-    card: dict[str, Any], powers: tuple[str, ...], kinds: tuple[str, ...], ids: set[object]
-) -> Iterator[Found]:
+def _of_values(card: dict[str, Any], game: Game | None, ids: set[object]) -> Iterator[Found]:
     good = {}
     for key, value in card.items():
         if key in _CARD_KEYS:
@@ -153,33 +153,38 @@ def _of_values(
                 good[key] = value
             else:
                 yield "card_type", key, {"wanted": _wanted(key)}
-    yield from _ranges(good)
-    yield from _names(good, powers, kinds, ids)
+    yield from _ranges(good, game)
+    yield from _names(good, game, ids)
 
 
-def _ranges(card: dict[str, Any]) -> Iterator[Found]:
+def _ranges(card: dict[str, Any], game: Game | None) -> Iterator[Found]:
     if not 0 <= card.get("cp", 0) <= MOST_CP:
         yield "card_range", "cp", {"low": 0, "high": MOST_CP, "found": card["cp"]}
-    if not 1 <= card.get("turn", 1) <= MOST_TURN:
-        yield "card_range", "turn", {"low": 1, "high": MOST_TURN, "found": card["turn"]}
     if card.get("number", 1) < 1:
         yield "card_range", "number", {"low": 1, "high": 999, "found": card["number"]}
+    if game is None:
+        return
+    if not 1 <= card.get("turn", 1) <= game.most_turns:
+        yield "card_range", "turn", {"low": 1, "high": game.most_turns, "found": card["turn"]}
+    fewest, most = game.players
     for count in card.get("players", ()):
-        if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-            yield "card_range", "players", {"low": FEWEST_PLAYERS, "high": MOST_PLAYERS, "found": count}
+        if not fewest <= count <= most:
+            yield "card_range", "players", {"low": fewest, "high": most, "found": count}
             break
 
 
-def _names(card: dict[str, Any], powers: tuple[str, ...], kinds: tuple[str, ...], ids: set[object]) -> Iterator[Found]:
+def _names(card: dict[str, Any], game: Game | None, ids: set[object]) -> Iterator[Found]:
     if "id" in card and not ID.match(card["id"]):
         yield "card_id", "id", {}
     if not card.get("title", "x").strip() or not card.get("title", "x").isprintable():
         yield "card_title", "title", {}
-    for key, choices in (("kind", kinds), ("removal", REMOVALS)):
-        if choices and card.get(key, _DEFAULTS[key]) not in choices:
-            yield "card_choice", key, {"choices": tuple(filter(None, choices)), "found": card[key]}
-    if powers and card.get("power", "") not in ("", *powers):
-        yield "card_choice", "power", {"choices": powers, "found": card["power"]}
+    known: dict[str, tuple[str, ...]] = {"removal": REMOVALS}
+    if game is not None:
+        known |= {"kind": game.kinds, "power": ("", *game.powers)}
+    for key, choices in known.items():
+        found = card.get(key, _DEFAULTS[key])
+        if found not in choices:
+            yield "card_choice", key, {"choices": tuple(filter(None, choices)), "found": found}
     if card.get("kind") == "home" and not card.get("power", ""):
         yield "card_home", "power", {}
     if (card.get("removal") == "after") != bool(card.get("after", "").strip()):
@@ -204,19 +209,17 @@ REMOVALS = ("", "as_event", "after")
 
 def _is_of_type(key: str, value: object) -> bool:
     match _wanted(key):
-        case "whole number":
+        case "int":
             return isinstance(value, int) and not isinstance(value, bool)
-        case "true or false":
+        case "bool":
             return isinstance(value, bool)
-        case "list of whole numbers":
+        case "ints":
             return isinstance(value, list) and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
     return isinstance(value, str)
 
 
 def _wanted(key: str) -> str:
-    if key in ("number", "cp", "turn"):
-        return "whole number"
-    return {"verified": "true or false", "players": "list of whole numbers"}.get(key, "text")
+    return {"number": "int", "cp": "int", "turn": "int", "verified": "bool", "players": "ints"}.get(key, "str")
 
 
 def _near(key: str, known: tuple[str, ...]) -> str:
@@ -227,13 +230,7 @@ def _near(key: str, known: tuple[str, ...]) -> str:
     return close[0] if close else ""
 
 
-def _kinds(game_id: object) -> tuple[str, ...]:
+def _game(game_id: object) -> Game | None:
     from core.games import GAMES
 
-    return GAMES[game_id].kinds if isinstance(game_id, str) and game_id in GAMES else ()
-
-
-def _powers(game_id: object) -> tuple[str, ...]:
-    from core.games import GAMES
-
-    return GAMES[game_id].powers if isinstance(game_id, str) and game_id in GAMES else ()
+    return GAMES.get(game_id) if isinstance(game_id, str) else None

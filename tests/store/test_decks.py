@@ -63,7 +63,7 @@ def test_a_good_deck_is_read_as_it_is(written):
         ('id = "two"', 'id = "one"', "card_double", 2, 11, {"found": "one", "first": 1}),
         ("cp = 3", "cpp = 3", "card_key_near", 1, 8, {"key": "cpp", "near": "cp"}),
         ("cp = 3", "zzz = 3", "card_key", 1, 8, {"key": "zzz"}),
-        ("cp = 3", "cp = true", "card_type", 1, 8, {"key": "cp", "wanted": "whole number"}),
+        ("cp = 3", "cp = true", "card_type", 1, 8, {"key": "cp", "wanted": "int"}),
         ("cp = 3", 'cp = "3"', "card_type", 1, 8, {"key": "cp"}),
         ("cp = 3", "cp = -1", "card_range", 1, 8, {"found": -1, "low": 0}),
         ("cp = 3", "cp = 10", "card_range", 1, 8, {"found": 10}),
@@ -82,7 +82,7 @@ def test_a_good_deck_is_read_as_it_is(written):
         ('id = "one"', 'id = "One!"', "card_id", 1, 5, {}),
         ('title = "The first"\n', "", "card_key_missing", 1, 4, {"key": "title"}),
         ('title = "The first"', 'title = "a\\nb"', "card_title", 1, 7, {}),
-        ("verified = false", "verified = 0", "card_type", 2, 21, {"wanted": "true or false"}),
+        ("verified = false", "verified = 0", "card_type", 2, 21, {"wanted": "bool"}),
         ('game = "virgin_queen"', 'game = "chess"', "deck_game", 0, 1, {"found": "chess"}),
         ('title = "Two cards"\n', "", "deck_key_missing", 0, 0, {"key": "title"}),
         ('title = "Two cards"', "title = 2", "deck_type", 0, 2, {"key": "title"}),
@@ -125,6 +125,31 @@ def test_what_is_no_deck_is_said(written, text, key):
     assert key in [fault.key for fault in check_deck(path)]
     with pytest.raises(FileTrouble):
         read_deck(path)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "toy"])
+def test_a_cards_ranges_and_kinds_are_its_games(written, game):
+    kind, most = GAMES[game].kinds[0], GAMES[game].most_turns
+    card = f"[[card]]\nid = 'a'\nnumber = 1\ntitle = 'A'\nkind = '{kind}'\npower = '{GAMES[game].powers[0]}'\n"
+    text = f"game = '{game}'\ntitle = 'x'\n{card}turn = {most}\nplayers = {list(GAMES[game].players)}\n"
+    assert check_deck(written(text)) == []
+    wrong = (
+        text.replace(f"turn = {most}", f"turn = {most + 1}")
+        .replace(kind, "no such kind")
+        .replace("players = [", "players = [99, ")
+    )
+    assert [(fault.key, fault.params["key"]) for fault in check_deck(written(wrong))] == [
+        ("card_range", "turn"),
+        ("card_range", "players"),
+        ("card_choice", "kind"),
+    ]
+
+
+def test_a_card_without_a_kind_is_of_the_usual_one_if_its_game_has_it(written):
+    card = "title = 'x'\n[[card]]\nid = 'a'\nnumber = 1\ntitle = 'A'\n"
+    for game in GAMES:
+        faults = check_deck(written(f"game = '{game}'\n{card}"))
+        assert [fault.key for fault in faults] == ([] if "event" in GAMES[game].kinds else ["card_choice"])
 
 
 def test_a_missing_deck_is_said(tmp_path):

@@ -24,14 +24,15 @@ PIECES = [b"[", b"]", b"{", b'"', b"\n", b"\0", b"=", b"9" * 5000, b"[" * 3000, 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory) -> list[bytes]:
     """The bytes of real files: a new campaign, one in its middle, one of a past format."""
-    GAMES["toy"] = Toy()
     folder = tmp_path_factory.mktemp("real")
     made = [(FIXTURES / "format_0.toml").read_bytes()]
-    for name, actions in (("new", 0), ("begun", 6), ("long", 90)):
-        session = Session.create(folder / name, toy_header(), Clock())
-        play(session, Random(7), actions, {"text": "n\u00f6te \U0001f0cf"})
-        session.close()
-        made.append((folder / name).read_bytes())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, "toy", Toy())
+        for name, actions in (("new", 0), ("begun", 6), ("long", 90)):
+            session = Session.create(folder / name, toy_header(), Clock())
+            play(session, Random(7), actions, {"text": "n\u00f6te \U0001f0cf"})
+            session.close()
+            made.append((folder / name).read_bytes())
     return made
 
 

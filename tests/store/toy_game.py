@@ -56,6 +56,12 @@ class Toy:
 
     id = "toy"
     powers = POWERS
+    all_powers = True
+    players = (2, 2)
+    most_turns = 9
+    kinds = ("event",)
+    aside: frozenset[str] = frozenset()
+    again: frozenset[str] = frozenset()
     phases = (Phase("draw"), Phase("play"))
     action_type = COMMON | Draw | Discard | Shuffle
     state_type: type[TableState] = ToyState

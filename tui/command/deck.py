@@ -31,10 +31,7 @@ def check(file: Path, game: str | None) -> int:
         raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     faults = check_deck(file)
     for fault in faults:
-        place = [str(file)]
-        place += [f"line {fault.line}"] if fault.line else []
-        place += [f"card {fault.nth}{f' ({fault.id})' if fault.id else ''}"] if fault.nth else []
-        aside(f"{', '.join(place)}: {say(Said(fault.key, fault.params))}")
+        aside(f"{file}: {say(Said(fault.key, fault.params))}")
     if faults:
         aside(word("deck_faults", count=len(faults)))
         return FILE_CODE
