@@ -1,0 +1,1 @@
+"""Golden playthroughs: recorded games, and each of their positions as every seat sees it."""
