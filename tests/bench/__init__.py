@@ -1,0 +1,1 @@
+"""Figures of speed: ratios taken in one run, each with its bound. None is a timed test."""
