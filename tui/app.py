@@ -44,7 +44,8 @@ class FlotaApp(QuietCrash):
     CSS = """
     Screen { background: $background; }
     ToastRack { display: none; }
-    .-ascii LineList { border-top: ascii $border-blurred; }
+    .-ascii * { scrollbar-size-vertical: 0; }
+    .-ascii LineList { border-top: ascii $border-blurred; scrollbar-size-vertical: 0; }
     .-ascii LineList:focus { border-top: ascii $border; }
     Ask LineList, Ask LineList:focus { border-top: none; }
     """

@@ -9,7 +9,15 @@ from textual.widgets import Input
 class Palette(CommandPalette):
     """All commands that work now; the last of them closes the list."""
 
+    DEFAULT_CSS = """
+    Palette.-ascii #--input { border-top: ascii $border; border-bottom: ascii $border; }
+    Palette.-ascii #--input.--list-visible { border-bottom: none; }
+    Palette.-ascii CommandList { border-bottom: ascii $border; scrollbar-size-vertical: 0; }
+    """
+
     def on_mount(self) -> None:
         """A still cursor and a plain sign before it."""
+        self.set_class(bool(getattr(self.app, "ascii_only", False)), "-ascii")
         self.query_one(Input).cursor_blink = False
+        self.query_one(Input).placeholder = "Type what you want to do"
         self.query_one(SearchIcon).icon = "/"
