@@ -22,6 +22,7 @@ from core.table.game import Game
 from core.table.telling import Param
 
 MOST_CP = 9
+MOST_NUMBER = 999
 ID = re.compile(r"[a-z0-9_]+\Z")
 
 _DECK_KEYS = ("game", "title", "starter", "card")
@@ -160,8 +161,8 @@ def _of_values(card: dict[str, Any], game: Game | None, ids: set[object]) -> Ite
 def _ranges(card: dict[str, Any], game: Game | None) -> Iterator[Found]:
     if not 0 <= card.get("cp", 0) <= MOST_CP:
         yield "card_range", "cp", {"low": 0, "high": MOST_CP, "found": card["cp"]}
-    if card.get("number", 1) < 1:
-        yield "card_range", "number", {"low": 1, "high": 999, "found": card["number"]}
+    if not 1 <= card.get("number", 1) <= MOST_NUMBER:
+        yield "card_range", "number", {"low": 1, "high": MOST_NUMBER, "found": card["number"]}
     if game is None:
         return
     if not 1 <= card.get("turn", 1) <= game.most_turns:
