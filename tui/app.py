@@ -147,6 +147,14 @@ class FlotaApp(QuietCrash):
         self.copy_to_clipboard(data)
         self.tell("Copied, if your terminal lets programs copy.")
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as an SVG that fetches nothing: without the outside font addresses that rich puts in."""
+        import re
+
+        picture = super().export_screenshot(title=title, simplify=simplify)
+        picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+        return re.sub(r"\s*<!-- Generated with .*? -->", "", picture)
+
     def tell(self, sentence: str) -> None:
         """A sentence on the screen's notice line, if it has one."""
         from tui.widgets.notice import Notice

@@ -82,7 +82,7 @@ KEYS: tuple[Key, ...] = (
     Key("lose", "left,minus", "Less", TABLE, show=False),
     Key("adjust", "d", "Adjust", TABLE),
     Key("as_last", "r", "As last turn", TABLE),
-    Key("everything", "e", "All that can be done", TABLE),
+    Key("everything", "e", "Everything", TABLE),
     Key("answer", "x", "Answer what waits", TABLE),
 )
 """Every key of the app. Ids are unique; two groups may use one key, for they are not on screen together."""

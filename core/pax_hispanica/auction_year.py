@@ -19,7 +19,7 @@ from core.table.offers import Field, Offer, Pick, Range
 from core.table.phases import Phase
 from core.table.rules import Operation
 from core.table.seats import EVERYONE, Seat
-from core.table.telling import Event, Refusal, event, refuse
+from core.table.telling import Event, Param, Refusal, Said, event, refuse
 from core.table.zones import move
 
 NUMBER = 1
@@ -66,19 +66,23 @@ def outcome(bids: dict[int, int], initiator: int, order: tuple[int, ...], tie: s
 
 
 def verify_auction(setup: PHSetup, state: State, actor: int, action: Auction) -> Refusal | None:
-    """In the Auction Year, with a card on the Market pile (PH-A1)."""
+    """In the Auction Year, once the decks are shuffled, with a card on the Market pile (PH-A1)."""
     if state.phase != NUMBER:
         return refuse("only_in_phase", "PH-A1", phase=PHASE.id)
+    if not state.shuffled:
+        return refuse("step_first", "PH-A1", step="shuffle_decks")
     return None if state.zones[MARKET_TOP] or state.zones[MARKET] else refuse("market_empty", "PH-A1")
 
 
 def do_auction(setup: PHSetup, state: State, actor: int, action: Auction, chance: Chance) -> Result:
     """The lot is announced; the bidders owe sealed bids, and nobody is in (PH-A1, A2)."""
+    # The referee may have taken the face-up card away.
+    state, told = turn_up(setup, state)
     buried = action.buried and bool(state.zones[MARKET])
     said = event("auction_buried" if buried else "auction_open", power=setup.powers[actor], **_lot(state, buried))
     none_left = (event("no_buried_card"),) if action.buried and not buried else ()
     state = push(state, AuctionFrame(actor, buried))
-    return push(state, sealed.sealed_frame(BID, bidders(state, actor))), (*none_left, said)
+    return push(state, sealed.sealed_frame(BID, bidders(state, actor))), (*told, *none_left, said)
 
 
 def _lot(state: State, buried: bool) -> dict[str, int]:
@@ -121,15 +125,9 @@ def resolve(setup: PHSetup, state: State, auction: AuctionFrame, bids: dict[int,
     state = pay(state, ends.winner, ends.payee, ends.price)
     state, told = turn_up(setup, state)
     revealed = event("bids_revealed", powers=tuple(setup.powers[n] for n in bids), bids=tuple(bids.values()))
-    won = event(
-        ends.why,
-        power=setup.powers[ends.winner],
-        card=card,
-        price=ends.price,
-        payee=setup.powers[ends.payee] if ends.payee >= 0 else RESERVE,
-        rule=ends.rule,
-    )
-    happened: tuple[Event, ...] = (revealed, won, *told)
+    payee = setup.powers[ends.payee] if ends.payee >= 0 else RESERVE
+    won: dict[str, Param] = {"power": setup.powers[ends.winner], "card": card, "price": ends.price, "payee": payee}
+    happened: tuple[Event, ...] = (revealed, Event(Said(ends.why, won, ends.rule)), *told)
     return state, happened
 
 
@@ -151,7 +149,7 @@ def offers(setup: PHSetup, state: State, seat: Seat) -> list[Offer]:
             for nation in mine
             if nation in frame.eligible
         ]
-    if state.stack or not (state.zones[MARKET_TOP] or state.zones[MARKET]):
+    if state.stack or not state.shuffled or not (state.zones[MARKET_TOP] or state.zones[MARKET]):
         return []
     lots = Field("buried", Pick((False, True)))
     return [Offer("auction", setup.powers[nation], (lots,), "PH-A1") for nation in mine]

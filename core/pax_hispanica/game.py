@@ -8,7 +8,7 @@ from core.pax_hispanica import auction_year, books, goods_year, hand_limit, play
 from core.pax_hispanica.actions import Bid, PHAction
 from core.pax_hispanica.nations import NATIONS
 from core.pax_hispanica.places import HAVEN, MARKET
-from core.pax_hispanica.setup import KINDS, PHSetup, check_deck, check_seats, typed
+from core.pax_hispanica.setup import KINDS, MOST_TURNS, PHSetup, check_deck, check_seats, typed
 from core.pax_hispanica.state import AuctionFrame, State
 from core.pax_hispanica.view import view
 from core.table import common
@@ -40,6 +40,9 @@ class PaxHispanica:
 
     id = "pax_hispanica"
     powers: tuple[str, ...] = NATIONS
+    all_powers = False
+    players = (1, len(NATIONS))
+    most_turns = MOST_TURNS
     phases = turn.PHASES
     kinds: tuple[str, ...] = KINDS
     aside = frozenset({"pay", "draw_haven", "finish"})

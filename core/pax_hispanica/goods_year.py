@@ -41,7 +41,7 @@ RULE = "PH-Y2"
 def owed(setup: PHSetup, state: State) -> tuple[Owed, ...]:
     """The decks' shuffle before anything else in the campaign, then the parts that are not done."""
     first = () if state.shuffled else (Owed("shuffle_decks"),)
-    return first + owed_steps(PHASE, state)
+    return first + owed_steps(PHASE, state, RULE)
 
 
 def why_not_part(state: State, part: str) -> Refusal | None:

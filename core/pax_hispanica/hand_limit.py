@@ -49,7 +49,11 @@ def verify_sell(setup: PHSetup, state: State, actor: int, action: Sell) -> Refus
         return no
     if action.card not in state.zones[setup.hand[actor]]:
         return refuse("not_in_hand", "PH-H3")
-    return None if setup.is_market(action.card) else refuse("haven_not_sold", "PH-H3", card=action.card)
+    if setup.is_market(action.card):
+        return None
+    # Which card of the hand it is, only its owner knows.
+    mine, others = Said("haven_not_sold", {"card": action.card}, "PH-H3"), Said("cannot_sell", {}, "PH-H3")
+    return Refusal(mine, 1 << actor, others)
 
 
 def do_sell(setup: PHSetup, state: State, actor: int, action: Sell, chance: Chance) -> Result:

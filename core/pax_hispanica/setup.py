@@ -17,10 +17,15 @@ from core.table.setup import Header, Setup
 KINDS = ("market", "haven")
 """The kinds of cards: both decks stand in one deck file."""
 
+MOST_TURNS = 40
+"""How many cycles of the four years a campaign may be set up for, at most."""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings that the rules name (PH-A3)."""
+    """The first and the last cycle of the four years, and the settings that the rules name (PH-A3)."""
 
+    first_turn: int = 1
+    last_turn: int = 12
     tie: Literal["initiator", "next"] = "initiator"
 
 
@@ -38,19 +43,11 @@ class Money(Struct, frozen=True, forbid_unknown_fields=True):
     verified: bool = False
 
 
-class Cycles(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last cycle of the four years, if the table does not end the game before [data]."""
-
-    last: int
-    verified: bool = False
-
-
 class Data(Struct, frozen=True, forbid_unknown_fields=True):
     """The [data] sheet."""
 
     hand_limit: HandLimit
     money: Money
-    cycles: Cycles
 
 
 class PHSetup(Setup):
@@ -59,7 +56,8 @@ class PHSetup(Setup):
     def __init__(self, header: Header, phases: tuple[Phase, ...], options: Options, data: Data) -> None:
         nations = tuple(nation for seat in header.seats for nation in seat.powers)
         catalogue = Catalogue(header.deck.cards, ())
-        super().__init__(header, nations, phases, zones(nations), (), catalogue, (1, data.cycles.last))
+        turns = (options.first_turn, options.last_turn)
+        super().__init__(header, nations, phases, zones(nations), (), catalogue, turns)
         self.options = options
         self.data = data
         self.limit = data.hand_limit.cards
@@ -79,7 +77,7 @@ def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]
         raise Damaged("header_wrong", why=str(error)) from error
     _check(0 <= sheet.hand_limit.cards <= 40, "data.hand_limit.cards")
     _check(0 <= sheet.money.start <= 999, "data.money.start")
-    _check(1 <= sheet.cycles.last <= 40, "data.cycles.last")
+    _check(1 <= given.first_turn <= given.last_turn <= MOST_TURNS, "options.last_turn")
     return given, sheet
 
 

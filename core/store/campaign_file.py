@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from core.store import header as headers
 from core.store import toml
@@ -22,8 +22,7 @@ from core.table.setup import Header, to_plain
 from core.table.state import TableState
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """The state after line ``line``, as plain values; ``check`` is over the line's check and the state's text."""
 
     line: int
@@ -31,8 +30,7 @@ class Snapshot:
     state: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Campaign:
+class Campaign(NamedTuple):
     """A campaign file as read.
 
     ``raw`` is the header as it stands there, ``identity`` its check. ``end`` is where the sound bytes end, ``torn``

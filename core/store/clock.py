@@ -15,4 +15,7 @@ def now_utc() -> datetime:
 
 def stamp(clock: Clock) -> str:
     """The clock's time as it stands in a file: UTC, to the second, ``2026-05-01T20:15:03Z``."""
-    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    now = clock()
+    if now.tzinfo is not UTC:
+        now = now.astimezone(UTC)
+    return f"{now.isoformat()[:19]}Z"

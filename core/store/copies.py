@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.store import header as headers
@@ -70,7 +70,7 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
         load(campaign, str(path))
     except FileTrouble:
         # What is left of the journal leads to a state without it.
-        campaign, snapshot_lost = replace(campaign, snapshot=None), True
+        campaign, snapshot_lost = campaign._replace(snapshot=None), True
         load(campaign, str(path))
     try:
         safe.create(out, encode(campaign.raw, campaign.snapshot, campaign.lines))
@@ -99,7 +99,7 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
         except FileTrouble:
             break
     lost = sum(bool(text.strip(b"\0 \r")) for text in texts) - len(lines)
-    return replace(empty, lines=lines), len(lines), lost
+    return empty._replace(lines=lines), len(lines), lost
 
 
 def _without_bad_snapshot(head: bytes, journal: bytes, file: str) -> Campaign:

@@ -6,7 +6,6 @@ The file has ``game``, ``title``, ``starter`` (false unless it says so), and the
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,18 +76,6 @@ def check_deck(path: Path | str) -> list[DeckFault]:
         line = trouble.params.get("row", 0)
         return [DeckFault(trouble.key, dict(trouble.params), line=line if isinstance(line, int) else 0)]
     return list(_faults(raw, data.decode()))
-
-
-def double_card(deck: Deck) -> tuple[int, dict[str, int | str]] | None:
-    """The place (from 0) of the first card whose id or number an earlier one has, and what to say of it."""
-    ids: dict[str, int] = {}
-    numbers: dict[int, int] = {}
-    for place, card in enumerate(deck.cards):
-        if card.id in ids or card.number in numbers:
-            other = deck.cards[ids[card.id] if card.id in ids else numbers[card.number]]
-            return place, {"id": card.id, "number": card.number, "title": card.title, "first": other.title}
-        ids[card.id] = numbers[card.number] = place
-    return None
 
 
 def _bytes(path: Path) -> bytes:
@@ -233,6 +220,9 @@ def _wanted(key: str) -> str:
 
 
 def _near(key: str, known: tuple[str, ...]) -> str:
+    # Slow to load, and only for telling somebody of a slip.
+    import difflib
+
     close = difflib.get_close_matches(key, known, n=1)
     return close[0] if close else ""
 

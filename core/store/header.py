@@ -7,10 +7,10 @@ import json
 from collections import Counter
 from typing import Any
 
-from core.store.decks import double_card
 from core.store.fault import FileTrouble
 from core.store.lines import check_of
 from core.store.shape import Misfit, convert
+from core.table.catalogue import Deck
 from core.table.chance import ALGORITHM, commitment
 from core.table.game import Game
 from core.table.setup import Header
@@ -57,10 +57,22 @@ def decode(raw: dict[str, Any]) -> Header:
     if commitment(bytes.fromhex(header.secret)) != header.commitment:
         raise Misfit("secret_differs", ("secret",))
     _check_seats(header)
-    double = double_card(header.deck)
+    double = _double_card(header.deck)
     if double:
         raise Misfit("deck_double", ("deck", "cards", double[0]), **double[1])
     return header
+
+
+def _double_card(deck: Deck) -> tuple[int, dict[str, int | str]] | None:
+    """The place (from 0) of the first card whose id or number an earlier one has, and what to say of it."""
+    ids: dict[str, int] = {}
+    numbers: dict[int, int] = {}
+    for place, card in enumerate(deck.cards):
+        if card.id in ids or card.number in numbers:
+            other = deck.cards[ids[card.id] if card.id in ids else numbers[card.number]]
+            return place, {"id": card.id, "number": card.number, "title": card.title, "first": other.title}
+        ids[card.id] = numbers[card.number] = place
+    return None
 
 
 def _check_seats(header: Header) -> None:

@@ -8,7 +8,8 @@ without its check. So a damaged, missing or moved line is found, and the lines a
 
 from __future__ import annotations
 
-import hashlib
+from functools import cache
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -41,6 +42,25 @@ class _Fields(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     check: str
 
 
+@cache
+def fields_type(action_type: Any) -> type[Any]:
+    """A line's value with an action of this type; made once, for msgspec looks long at a large union."""
+    return msgspec.defstruct(
+        "Fields",
+        [
+            ("time", str),
+            ("seat", str),
+            ("power", str),
+            ("action", action_type),
+            ("chance", tuple[int, ...]),
+            ("check", str),
+        ],
+        frozen=True,
+        array_like=True,
+        forbid_unknown_fields=True,
+    )
+
+
 class FileLine(NamedTuple):
     """A line with its check and its whole text, as it stands in the file."""
 
@@ -51,7 +71,7 @@ class FileLine(NamedTuple):
 
 def check_of(previous: str, text: str) -> str:
     """The check of a line (or of a snapshot) with this text, after the check ``previous``."""
-    return hashlib.blake2b(f"{previous}\n{text}".encode(), digest_size=4, person=b"flota-line").hexdigest()
+    return blake2b(f"{previous}\n{text}".encode(), digest_size=4, person=b"flota-line").hexdigest()
 
 
 def _without_check(number: int, time: str, seat: str, power: str, action: object, chance: object) -> str:
@@ -80,12 +100,13 @@ def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: s
     :class:`FileTrouble` naming the line if a number is out of order, a line has another shape, or a check differs.
     """
     found = []
+    wanted = fields_type(game.action_type)
     for number, (key, value) in enumerate(table.items(), start=first):
         if key != str(number):
             raise FileTrouble("line_number", file=file, line=number, found=key)
         try:
-            fields = msgspec.convert(value, _Fields, strict=True)
-            text = _without_check(number, fields.time, fields.seat, fields.power, fields.action, fields.chance)
+            fields = _fields(value, wanted)
+            text = _without_check(number, *value[:5])
         except (ValueError, RecursionError):
             # msgspec's own error is a ValueError too.
             raise FileTrouble("line_wrong", file=file, line=number) from None
@@ -93,10 +114,22 @@ def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: s
         if check != fields.check:
             key = "line_damaged" if number > 1 else "first_line_damaged"
             raise FileTrouble(key, file=file, line=number)
-        line = Line(fields.time, fields.seat, fields.power, _action(fields.action, game), fields.chance)
+        line = Line(fields.time, fields.seat, fields.power, fields.action, fields.chance)
         found.append(FileLine(line, check, f'{text[:-1]}, "{check}"]'))
         previous = check
     return found
+
+
+def _fields(value: Any, wanted: type[Any]) -> Any:
+    """A line's fields; its action an :class:`Unreadable` one where the game knows none such, or not so many fields."""
+    try:
+        fields = msgspec.convert(value, wanted, strict=True)
+        if len(value[3]) <= 1 + len(fields.action.__struct_fields__):
+            return fields
+    except msgspec.ValidationError:
+        pass
+    plain = msgspec.convert(value, _Fields, strict=True)
+    return msgspec.structs.replace(plain, action=Unreadable(plain_text(plain.action)))
 
 
 def chained(table: dict[str, Any], identity: str, file: str) -> dict[str, Any]:
@@ -111,14 +144,3 @@ def chained(table: dict[str, Any], identity: str, file: str) -> dict[str, Any]:
             raise FileTrouble("line_wrong", file=file, line=len(after) + 1) from None
         after[key] = [*value[:5], check]
     return after
-
-
-def _action(raw: list[Any], game: Game) -> Action:
-    """The action, or an :class:`Unreadable` one where the game knows none such, or not with so many fields."""
-    try:
-        action: Action = msgspec.convert(raw, game.action_type, strict=True)
-    except (msgspec.ValidationError, RecursionError):
-        return Unreadable(plain_text(raw))
-    if len(raw) > 1 + len(action.__struct_fields__):
-        return Unreadable(plain_text(raw))
-    return action

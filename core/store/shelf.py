@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.store import safe
-from core.store.campaign_file import read_file
+from core.store.campaign_file import read
+from core.store.copies import bytes_of
 from core.store.fault import FileTrouble
 from core.store.folders import SUFFIX
+from core.store.glance import glance
 from core.store.loading import load
+from core.table.journal import Record
 from core.table.seats import Seat
+from core.table.setup import Header
 
 
 @dataclass(frozen=True)
@@ -38,21 +42,29 @@ class Summary:
 def summary(path: Path) -> Summary:
     """One campaign's line; never raises for what the file holds."""
     try:
-        campaign = read_file(path)
+        data = bytes_of(path)
+        quick = glance(data, str(path))
+        if quick is not None:
+            return _line(path, quick.header, quick.record, quick.last, quick.lines)
+        campaign = read(data, str(path))
         record, _ = load(campaign, str(path))
     except FileTrouble as trouble:
         return Summary(path, path.stem, fault=trouble)
-    header, state = campaign.header, record.state
+    last = campaign.lines[-1].line.time if campaign.lines else ""
+    return _line(path, campaign.header, record, last, len(campaign.lines))
+
+
+def _line(path: Path, header: Header, record: Record, last: str, lines: int) -> Summary:
     return Summary(
         path=path,
         title=header.title,
         game=header.game,
-        turn=state.turn,
-        phase=record.setup.phases[state.phase].id,
-        ended=state.ended,
+        turn=record.state.turn,
+        phase=record.setup.phases[record.state.phase].id,
+        ended=record.state.ended,
         seats=header.seats,
-        last_played=campaign.lines[-1].line.time if campaign.lines else header.created,
-        lines=len(campaign.lines),
+        last_played=last or header.created,
+        lines=lines,
         practice=header.practice,
         starter=header.deck.starter,
     )

@@ -12,6 +12,7 @@ from core.store.fault import FileTrouble
 
 _AT_LINE = re.compile(r"at line (\d+), column")
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 _TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
 
@@ -46,12 +47,12 @@ def text_of(value: object) -> str:
 def plain_text(value: object) -> str:
     """As :func:`text_of`, for values with no table in them."""
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, check_circular=False)
+        text = _JSON.encode(value)
         text.encode()
     except (TypeError, UnicodeEncodeError) as error:
         raise ValueError(str(error)) from None
     # JSON lets the DEL character stand as it is; TOML does not.
-    return text.replace("\x7f", "\\u007f")
+    return text.replace("\x7f", "\\u007f") if "\x7f" in text else text
 
 
 def key_text(key: str) -> str:

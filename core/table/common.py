@@ -205,7 +205,13 @@ def verify_override_card(setup: Setup, state: TableState, actor: int, action: Ov
     number = setup.zone_number.get(action.zone)
     if number is None or setup.zones[number].admits != "cards":
         return refuse("zone_unknown", name=action.zone)
+    if _is_full(setup, state, number):
+        return refuse("zone_full", zone=action.zone)
     return _reason(action.reason)
+
+
+def _is_full(setup: Setup, state: TableState, zone: int) -> bool:
+    return 0 < setup.zones[zone].room <= len(state.zones[zone])
 
 
 def do_override_card(setup: Setup, state: TableState, actor: int, action: OverrideCard, chance: Chance) -> Result:
@@ -223,8 +229,7 @@ def verify_override_random(setup: Setup, state: TableState, actor: int, action: 
         return refuse("zone_unknown", name=action.source if source is None else action.zone)
     if setup.zones[source].admits != setup.zones[target].admits:
         return refuse("zone_kind", zone=action.zone)
-    full = setup.zones[target].room
-    if full and len(state.zones[target]) >= full:
+    if _is_full(setup, state, target):
         return refuse("zone_full", zone=action.zone)
     return _reason(action.reason) if state.zones[source] else refuse("zone_empty", zone=action.source)
 
@@ -303,7 +308,7 @@ def why_not_advance(setup: Setup, owed: tuple[Owed, ...]) -> Refusal | None:
     if not owed:
         return None
     first = owed[0]
-    return refuse("still_owed", step=first.step, power=setup.power_name(first.power), more=len(owed) - 1)
+    return refuse("still_owed", first.rule, step=first.step, power=setup.power_name(first.power), more=len(owed) - 1)
 
 
 def no_procedure(setup: Any, state: Any, faces: tuple[int, ...], chance: Chance) -> Result:
@@ -414,8 +419,8 @@ def _show_offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     offers = []
     for power in seat.powers:
         hand = state.zones[setup.zone_number[f"hand.{power}"]]
-        if hand:
-            to = tuple(other for other in setup.powers if other != power)
+        to = tuple(other for other in setup.powers if other != power)
+        if hand and to:
             fields = (Field("to", Pick(to)), Field("cards", Some(hand, 1, len(hand))))
             offers.append(Offer("show", power, fields))
     return offers
@@ -432,7 +437,11 @@ def referee_offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     if state.stack:
         return offers
     cards = tuple(range(1, len(setup.catalogue.cards) + 1))
-    targets = tuple(zone.id for zone in setup.zones if zone.admits == "cards")
+    targets = tuple(
+        zone.id
+        for number, zone in enumerate(setup.zones)
+        if zone.admits == "cards" and not _is_full(setup, state, number)
+    )
     offers.append(
         Offer("override_card", REFEREE_NAME, (Field("card", Pick(cards)), Field("zone", Pick(targets)), reason))
     )

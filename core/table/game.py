@@ -21,6 +21,12 @@ class Game(Protocol):
 
     id: str
     powers: tuple[str, ...]
+    all_powers: bool
+    """Whether every power is held by some seat, however few the seats are."""
+    players: tuple[int, int]
+    """The fewest and the most seats."""
+    most_turns: int
+    """The last turn that a campaign can have."""
     phases: tuple[Phase, ...]
     kinds: tuple[str, ...]
     """The kinds of cards that its decks have."""

@@ -23,15 +23,16 @@ class Phase(Struct, frozen=True):
 
 
 class Owed(Struct, frozen=True):
-    """Something that stands between the table and the next phase: a ``step``, owed by ``power`` (−1: the table)."""
+    """What stands between the table and the next phase: a ``step``, owed by ``power`` (−1: the table) by a ``rule``."""
 
     step: str
     power: int = -1
+    rule: str = ""
 
 
-def owed_steps(phase: Phase, state: TableState) -> tuple[Owed, ...]:
-    """The phase's steps that are not done, in order."""
-    return tuple(Owed(step.id) for step in phase.steps if step.id not in state.done)
+def owed_steps(phase: Phase, state: TableState, rule: str = "") -> tuple[Owed, ...]:
+    """The phase's steps that are not done, in order, each owed by this rule."""
+    return tuple(Owed(step.id, rule=rule) for step in phase.steps if step.id not in state.done)
 
 
 def before(phase: Phase, state: TableState, step: str) -> str:

@@ -206,13 +206,14 @@ def draw_cards(setup: VQSetup, state: State, power: int, count: int, chance: Cha
     state = draw(state, setup.zones, DECK, hand, count, chance)
     missing = count - (len(state.zones[hand]) - had)
     happened: list[Event] = []
-    if missing and setup.options.reshuffle and state.zones[DISCARDS]:
-        first, again = count - missing, len(state.zones[DISCARDS])
-        state = move(state, setup.zones, state.zones[DISCARDS], DISCARDS, DECK)
+    again = _to_reshuffle(setup, state)
+    if missing and again:
+        first = count - missing
+        state = move(state, setup.zones, again, DISCARDS, DECK)
         state = draw(shuffle(state, DECK, chance), setup.zones, DECK, hand, missing, chance)
         missing = count - (len(state.zones[hand]) - had)
         then = count - missing - first
-        happened.append(event("reshuffled", power=POWERS[power], first=first, then=then, count=again))
+        happened.append(event("reshuffled", power=POWERS[power], first=first, then=then, count=len(again)))
     if missing:
         happened.append(event("deck_short", power=POWERS[power], short=missing))
     new = state.zones[hand][had:]
@@ -234,7 +235,14 @@ def verify_draw_cards(setup: VQSetup, state: State, actor: int, action: DrawCard
 
 def can_draw(setup: VQSetup, state: State) -> bool:
     """Whether the deck, with the discards where the setting says so, has anything to draw (VQ-C12)."""
-    return bool(state.zones[DECK] or (setup.options.reshuffle and state.zones[DISCARDS]))
+    return bool(state.zones[DECK] or _to_reshuffle(setup, state))
+
+
+def _to_reshuffle(setup: VQSetup, state: State) -> tuple[int, ...]:
+    """The discards that a deck run dry takes in: none with the setting off, home cards never (VQ-C8, C12)."""
+    if not setup.options.reshuffle:
+        return ()
+    return tuple(card for card in state.zones[DISCARDS] if setup.catalogue.card(card).kind != "home")
 
 
 def do_draw_cards(setup: VQSetup, state: State, actor: int, action: DrawCards, chance: Chance) -> Result:
@@ -272,10 +280,10 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     made: list[Offer] = []
     if state.phase == NUMBER and "deal" not in state.done:
         made += [offer for power in range(len(POWERS)) for offer in _number_offers(state, power)]
-        if "build_deck" not in state.done:
-            made.append(Offer("build_deck", TABLE_NAME, rule="VQ-C8"))
-        elif not untyped(setup, state):
-            made.append(Offer("deal", TABLE_NAME, rule="VQ-C9"))
+    if why_not_step(state, "build_deck", "") is None:
+        made.append(Offer("build_deck", TABLE_NAME, rule="VQ-C8"))
+    elif why_not_step(state, "deal", "") is None and not untyped(setup, state):
+        made.append(Offer("deal", TABLE_NAME, rule="VQ-C9"))
     return [*made, *effect_offers(setup, state)]
 
 

@@ -44,7 +44,7 @@ def verify_declare_war(setup: VQSetup, state: State, actor: int, action: Declare
 def do_declare_war(
     setup: VQSetup, state: State, actor: int, action: DeclareWar, chance: Chance
 ) -> tuple[State, tuple[Event, ...]]:
-    """The cards are played for CP, the treasures spent; the journal says what was paid."""
+    """The cards are played for CP, the treasures spent; the journal says what was paid, and if that is not all."""
     for card in action.cards:
         source = cards.source_of(state, actor, card)
         target = cards.resting_place(setup.catalogue.card(card), "cp", met=False)
@@ -60,7 +60,8 @@ def do_declare_war(
         treasures=action.treasures,
         paid=paid,
     )
-    return state, (happened,)
+    unknown = sum(not setup.catalogue.card(card).cp for card in action.cards)
+    return state, (happened, *((event("war_cp_unknown", count=unknown, paid=paid),) if unknown else ()))
 
 
 OPERATIONS: dict[type[Action], Operation] = {

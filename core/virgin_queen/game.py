@@ -30,7 +30,7 @@ from core.virgin_queen import (
 from core.virgin_queen.actions import ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.setup import FACTS, KINDS, VQSetup, check_deck, check_seats, in_play, typed
+from core.virgin_queen.setup import FACTS, KINDS, LAST_TURN, VQSetup, check_deck, check_seats, in_play, typed
 from core.virgin_queen.state import ConditionFrame, Number, State, resolving
 from core.virgin_queen.view import view
 
@@ -54,6 +54,9 @@ class VirginQueen:
 
     id = "virgin_queen"
     powers: tuple[str, ...] = POWERS
+    all_powers = True
+    players = (2, 6)
+    most_turns = LAST_TURN
     phases = turn.phases()
     kinds: tuple[str, ...] = KINDS
     aside = frozenset({"vp", "draw_cards", "random_loss", "colony_treasure", "finish"})

@@ -17,7 +17,8 @@ POOL, SPENT, SPAIN_ROW, PORTUGAL_ROW = range(24, 28)
 """The pool (T1), the spent pile (T2), the two rows (T4, T5)."""
 
 PURSE = 28
-"""The first of six zones: the treasures in each power's hand (T7)."""
+"""The first of six zones: the treasures in each power's hand (T7). What is taken from a row stays known to those who
+knew it there, and to nobody else but its captor, until it lies on the spent pile (T11)."""
 
 FLEET, LOOT, MOST_EXPEDITIONS = 34, 35, 12
 """The treasures that sail with the Treasure Fleet (F2), and the first of the zones of loot, one an expedition (T11)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib.util
 import os
 import signal
 import subprocess
@@ -256,3 +257,54 @@ def test_f27_killed_between_the_append_and_the_result(session, path):
     assert opened.record.number == 1
     # The lock of one who was killed holds nobody up.
     assert isinstance(opened.act("ben", "table", Note("goes on")), Prepared)
+
+
+FULL = """
+import resource, sys
+from tests.store.toy_game import Toy
+from core.games import GAMES
+from core.store.fault import FileTrouble
+from core.store.session import Session
+from core.table.actions import Note
+GAMES["toy"] = Toy()
+session = Session.open(sys.argv[1])
+session.act("anna", "table", Note("fits"))
+size = session.path.stat().st_size
+_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+for left in (0, 1, 40):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + left, most))
+    try:
+        session.act("anna", "table", Note("does not fit"))
+    except FileTrouble as trouble:
+        print(trouble.key, session.path.stat().st_size - size, session.record.number)
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+print(session.act("anna", "table", Note("fits again")).number)
+"""
+
+
+def test_f27_a_file_that_the_system_lets_grow_no_more_keeps_no_half_line(session, path):
+    session.close()
+    root = str(Path(__file__).parents[2])
+    found = subprocess.run(
+        [sys.executable, "-c", FULL, str(path)],
+        capture_output=True,
+        text=True,
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": root},
+    )
+    assert (found.stdout.splitlines(), found.stderr) == (["disk_full 0 1"] * 3 + ["2"], "")
+    opened = Session.open(path)
+    assert (opened.record.number, opened.notices) == (2, [])
+
+
+def test_where_there_is_no_fdatasync_fsync_serves(monkeypatch, tmp_path):
+    monkeypatch.delattr(os, "fdatasync")
+    synced = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    spec = importlib.util.spec_from_file_location("other_disk", disk.__file__)
+    other = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(other)
+    descriptor = other.open_new(tmp_path / "x")
+    other.sync(descriptor)
+    os.close(descriptor)
+    assert synced == [descriptor]

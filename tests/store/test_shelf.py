@@ -12,6 +12,7 @@ import pytest
 from core.store.copies import copy_campaign, repair
 from core.store.fault import FileTrouble
 from core.store.folders import ensure, file_name, free_path, log_folder, saves_folder, settings_file
+from core.store.glance import glance
 from core.store.session import Session
 from core.store.shelf import shelf, summary
 from core.table.actions import Advance, Note
@@ -32,6 +33,30 @@ def test_the_shelf_shows_each_campaign_as_play_stands(tmp_path):
         assert found.last_played == last
         assert found.fault is None
     assert len(shelf(tmp_path)) == 12
+
+
+def test_a_glance_says_the_same_as_the_whole_journal(tmp_path):
+    glances = 0
+    for number in range(40):
+        session = Session.create(tmp_path / f"{number}.toml", toy_header(seed=number), Clock())
+        play(session, Random(number), number * 3)
+        if number % 5 == 4:
+            session.undo("anna")
+        quick = glance(session.path.read_bytes(), "toy")
+        if quick is not None:
+            glances += 1
+            assert quick.record.state == session.record.state
+            assert quick.lines == session.record.number
+    assert glances > 30
+
+
+@pytest.mark.parametrize("wrong", [b"[snapshot]", b"secret", b"format", b"line = ", b"[journal]", b"state"])
+def test_what_a_glance_does_not_understand_is_looked_at_thoroughly(session, path, wrong):
+    play(session, Random(1), 30)
+    data = path.read_bytes().replace(wrong, b"#", 1)
+    assert glance(data, "toy") is None
+    path.write_bytes(data)
+    assert summary(path).fault is not None
 
 
 def test_the_last_played_comes_first_and_a_broken_one_last_with_its_fault(tmp_path):

@@ -23,12 +23,12 @@ def command() -> None:
 @click.option("--game", metavar="GAME", help="For which game it must be.")
 def check(file: Path, game: str | None) -> int:
     """Print every fault of the deck in FILE, with its card and line; a good deck: what is in it."""
-    from core.games import game_called
+    from core.games import GAMES, game_called
     from core.store.decks import check_deck, read_deck
 
     wanted = game_called(game) if game else None
     if game and wanted is None:
-        raise click.UsageError(word("no_game", name=game))
+        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     faults = check_deck(file)
     for fault in faults:
         place = [str(file)]

@@ -41,7 +41,7 @@ def together(offers: tuple[Offer, ...]) -> list[Offer]:
     for offer in offers:
         first = offer.fields[0].domain if offer.fields else None
         apart = 1 if isinstance(first, Pick) and not first.barred and len(first.values) == 1 else 0
-        rest = tuple(_unhinted(field) for field in offer.fields[apart:])
+        rest = repr([_unhinted(field) for field in offer.fields[apart:]])
         groups.setdefault((offer.action, offer.power, offer.rule, apart, len(offer.fields), rest), []).append(offer)
     return [_merged(group) for group in groups.values()]
 

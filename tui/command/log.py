@@ -33,8 +33,9 @@ def command(file: Path, seat: str | None, last: int | None, as_json: bool) -> No
 def shown(table: Table, entry: Entry) -> str:
     """A sentence of the journal: its number in this seat's journal, when, by whom."""
     when = entry.time[:16].replace("T", " ")
+    who = table.names.name("seat", entry.seat) if entry.seat else table.names.name("power", entry.power)
     undone = table.word("undone_mark") if entry.undone else ""
-    return f"{entry.number}  {when}  {table.names.name('seat', entry.seat)}: {undone}{table.say(entry.said)}"
+    return f"{entry.number}  {when}  {who}: {undone}{table.say(entry.said)}"
 
 
 def _plain(table: Table, entry: Entry) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from tui.command.seating import FEWEST, MOST, dealt, typed
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The new file; else one in the campaigns' folder.")
 @click.pass_obj
 def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -> None:
-    """Make a new campaign of GAME (virgin-queen).
+    """Make a new campaign of GAME (virgin-queen, pax-hispanica).
 
     Its shuffles come from 32 secret bytes in the file; what is printed at the end is their SHA-256, for all players
     to keep. A word that a seat gives before the first shuffle (flota do … word) is mixed in, so that nobody chose.
@@ -63,10 +63,10 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
 
     game = game_called(name)
     if game is None:
-        raise click.UsageError(word("no_game", name=name, games=", ".join(GAMES)))
+        raise click.UsageError(word("no_game", name=name, games=", ".join(GAMES).replace("_", "-")))
     if bool(wanted["seats"]) == bool(wanted["players"]):
         raise click.UsageError(word("new_seats"))
-    seats = typed(wanted["seats"], game.powers) if wanted["seats"] else dealt(game.powers, wanted["players"])
+    seats = typed(wanted["seats"], game) if wanted["seats"] else dealt(game, wanted["players"])
     referee = str(wanted["referee"])
     if referee and referee not in [seat.id for seat in seats]:
         raise click.UsageError(word("no_seat", name=referee, seats=", ".join(seat.id for seat in seats)))
@@ -77,7 +77,7 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
     if wanted["data"] is not None:
         sheet = merged(sheet, _read(wanted["data"]), "")
     options = sheet["options"]
-    _turns(options, wanted)
+    _turns(options, wanted, game.most_turns)
     for text in wanted["options"]:
         _option(options, text)
     dice: Literal["app", "table"] = "table" if wanted["dice"] == "table" else "app"
@@ -90,7 +90,7 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
     )  # fmt: skip
 
 
-def _turns(options: dict[str, Any], wanted: dict[str, Any]) -> None:
+def _turns(options: dict[str, Any], wanted: dict[str, Any], most: int) -> None:
     """The first and the last turn, in either of the two ways to say them."""
     if wanted["turns"] is not None:
         first, dash, last = wanted["turns"].partition("-")
@@ -100,9 +100,8 @@ def _turns(options: dict[str, Any], wanted: dict[str, Any]) -> None:
     for name in ("first_turn", "last_turn"):
         if wanted[name] is not None:
             options[name] = wanted[name]
-    most = 7
     if not 1 <= options["first_turn"] <= options["last_turn"] <= most:
-        raise click.UsageError(word("new_turns"))
+        raise click.UsageError(word("new_turns_most", most=most))
 
 
 def _option(options: dict[str, Any], text: str) -> None:
@@ -117,6 +116,8 @@ def _option(options: dict[str, Any], text: str) -> None:
         if value not in truths:
             raise click.UsageError(word("new_option_truth", text=text))
         options[name] = truths[value]
+    elif isinstance(options[name], str):
+        options[name] = value
     elif value.isascii() and value.isdecimal():
         options[name] = int(value)
     else:

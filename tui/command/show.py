@@ -8,10 +8,12 @@ from typing import Any
 import click
 import msgspec
 
+from core.pax_hispanica.view import PHView
 from core.table.telling import Said
 from core.table.views import View, ZoneView
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.outcome import line
+from tui.command.show_pax_hispanica import pax_hispanica_lines
 
 MANY = 40
 """So many open cards in one place are only counted, unless they are asked for."""
@@ -53,17 +55,26 @@ def _head(table: Table, view: View) -> list[str]:
     lines += [who, table.word("show_turn", turn=view.turn, last=last, phase=view.phase), table.waiting()]
     if view.done:
         lines.append(table.word("show_done", steps=", ".join(names.name("step", step) for step in view.done)))
-    return lines + [_frame(table, frame) for frame in view.frames]
+    return lines + [text for frame in view.frames for text in _frame(table, frame)]
 
 
-def _frame(table: Table, frame: dict[str, Any]) -> str:
-    """What waits on the stack: a look, dice, a card's condition."""
+def _frame(table: Table, frame: dict[str, Any]) -> list[str]:
+    """What waits on the stack: a look, dice, a card's condition, a sealed step with what this seat gave itself."""
+    if frame["frame"] == "sealed":
+        mine = [name for name in frame if name.startswith("answer.")]
+        return [
+            table.word("frame_sealed", step=frame["what"], powers=frame["eligible"]),
+            table.word("frame_sealed_in", powers=frame["in"]),
+            *(table.word("frame_sealed_mine", power=name.partition(".")[2], given=frame[name]) for name in mine),
+        ]
     key = f"frame_{frame['frame']}"
-    return table.say(Said(f"cli_{key}", {name: value for name, value in frame.items() if name != "frame"}))
+    return [table.say(Said(f"cli_{key}", {name: value for name, value in frame.items() if name != "frame"}))]
 
 
 def _powers(table: Table, view: View) -> list[str]:
     """Each power in a line; the game's own view has them."""
+    if isinstance(view, PHView):
+        return pax_hispanica_lines(table, view)
     lines = []
     for power in getattr(view, "powers", ()):
         one = msgspec.structs.asdict(power)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 import click
 import msgspec
@@ -67,19 +67,21 @@ class Ticking:
 
 @click.command(short_help="A whole campaign played at random, by the rules.")
 @click.argument("game")
-@click.option("--players", type=click.IntRange(FEWEST, MOST), default=MOST, show_default=True, help="How many seats.")
-@click.option("--turns", type=click.IntRange(1, 7), default=7, show_default=True, help="How many turns.")
+@click.option("--players", type=click.IntRange(FEWEST, MOST), help="How many seats; else as many as can be.")
+@click.option("--turns", type=click.IntRange(1, 40), default=7, show_default=True, help="How many turns.")
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same game.")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="Play it in this new campaign file.")
-def command(game: str, players: int, turns: int, seed: str, out: Path | None) -> None:
-    """Play GAME (virgin-queen) to its end with random legal actions, and print what came of it."""
+def command(game: str, players: int | None, turns: int, seed: str, out: Path | None) -> None:
+    """Play GAME (virgin-queen, pax-hispanica) to its end with random legal actions, and print what came of it."""
     from core.games import GAMES, game_called
 
     found = game_called(game)
     if found is None:
-        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES)))
+        raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     clock = Ticking()
-    header = header_of(found, players, turns, seed, clock)
+    if turns > found.most_turns:
+        raise click.UsageError(word("new_turns_most", most=found.most_turns))
+    header = header_of(found, players or found.players[1], turns, seed, clock)
     if out is None:
         actions = played(InMemory(found, header, clock), Random(f"flota {seed}"))
     else:
@@ -102,7 +104,7 @@ def header_of(game: Game, players: int, turns: int, seed: str, clock: Callable[[
     return make_header(
         game.id,
         title=word("sim_title", seed=seed),
-        seats=dealt(game.powers, players),
+        seats=dealt(game, players),
         options={**sheet["options"], "first_turn": 1, "last_turn": turns},
         data=sheet["data"],
         deck=starter_deck(game.id),
@@ -143,8 +145,18 @@ def _report(record: Record, header: Header, out: Path | None) -> None:
     line(word("sim_done", turn=view.turn, actions=record.number, players=len(header.seats), ended=view.ended))
     names = Counter(type(one.action).__struct_config__.tag for one in record.lines)
     line(", ".join(f"{name} {count}" for name, count in sorted(names.items())))
-    powers = sorted(getattr(view, "powers", ()), key=lambda power: -power.vp)
-    for power in powers:
-        line(word("sim_standing", power=power.id, vp=power.vp, cards=power.cards, treasures=power.treasures))
+    for text in standings(getattr(view, "powers", ())):
+        line(text)
     if out is not None:
         line(word("sim_file", file=str(out)))
+
+
+def standings(powers: tuple[Any, ...]) -> list[str]:
+    """Each power of a view in a line, the best first: by victory points, or by money where a game keeps that."""
+    if powers and hasattr(powers[0], "money"):
+        rich = sorted(powers, key=lambda power: -power.money)
+        return [word("sim_nation", power=power.id, money=power.money, cards=power.cards) for power in rich]
+    return [
+        word("sim_standing", power=power.id, vp=power.vp, cards=power.cards, treasures=power.treasures)
+        for power in sorted(powers, key=lambda power: -power.vp)
+    ]

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from core.store.fault import FileTrouble
+from core.table.actions import SealedAction
 from core.table.errors import Damaged
 from tui.command.campaign import FILE, Table, opened
 from tui.command.outcome import DONE, No, line
@@ -24,7 +25,10 @@ def command(file: Path, secret: str | None) -> int:
     with opened(file) as table:
         record = table.session.record
         undone = sum(said.key == "line_undone" for said in record.void.values())
-        line(table.word("verified", lines=record.number, undone=undone))
+        # How often a sealed answer was changed is nobody's business.
+        lines = sum(not isinstance(one.action, SealedAction) for one in record.lines)
+        key = "verified" if lines == record.number else "verified_sealed"
+        line(table.word(key, lines=lines, undone=undone))
         refused = [number for number, said in record.void.items() if said.key != "line_undone"]
         for number in refused:
             # The reason may name a card of somebody's hand.

@@ -65,7 +65,8 @@ class Tail(LineList):
         if self._scene is None or not self.is_mounted:
             return
         follow = self.index in (-1, len(self.items) - 1)
-        items = tail_items(self._scene, self.size.width - 2)
+        # Two cells are the cursor's, one the scrollbar's.
+        items = tail_items(self._scene, self.size.width - 3)
         if items != list(self.items):
             self.set_items(items)
         if follow and items:

@@ -237,7 +237,11 @@ class NewCampaign(House[Path | None]):
 
             lines = [Item(line) for sentence in faults for line in wrap(sentence, 66)]
             title = f"{path.name}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}; correct the file"
-            self.app.push_screen(AskChoice(title, lines), lambda _answer: self._ask_deck_file(typed))
+
+            def again(_answer: Any) -> None:
+                self._ask_deck_file(typed)
+
+            self.app.push_screen(AskChoice(title, lines), again)
             return None
         return replace(self.sheet, deck=deck, deck_file=typed)
 
@@ -295,7 +299,11 @@ class NewCampaign(House[Path | None]):
         except FileTrouble as fault:
             self.notice.refuse(trouble(fault.key, fault.params))
             return
-        self.app.push_screen(committed(header), lambda _answer: self.dismiss(path))
+
+        def seen(_answer: Any) -> None:
+            self.dismiss(path)
+
+        self.app.push_screen(committed(header), seen)
 
     def action_back(self) -> None:
         """Leave the sheet; if anything was written on it, ask first."""

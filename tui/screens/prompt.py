@@ -7,6 +7,10 @@ from typing import Any
 
 from core.table.views import Waiting
 from tui.screens.scene import Scene
+from tui.widgets.text import cut
+
+LONGEST = 18
+"""Cells of a person's name in the prompt."""
 
 KeyOf = Callable[[str], str]
 """The key, as a person reads it, of a binding's id."""
@@ -50,12 +54,12 @@ def prompt(scene: Scene, key: KeyOf) -> str:
 def _person(scene: Scene, power: str) -> str:
     name = scene.names.name("power", power)
     person = scene.person(power)
-    return f"{person} ({name})" if person else name
+    return f"{cut(person, LONGEST)} ({name})" if person else name
 
 
 def _pass_on(scene: Scene, key: KeyOf) -> str:
     seat = next_seat(scene)
-    return f" {key('seat')} passes the keyboard to {scene.seats[seat]}." if seat and scene.seat else ""
+    return f" {key('seat')}: pass the keyboard." if seat and scene.seat else ""
 
 
 def _next_phase(scene: Scene) -> str:

@@ -143,6 +143,8 @@ def typed(old: Any, text: str) -> Any:
             if not (_whole(value) and _whole(count)):
                 raise ValueError("Type value=count with commas between, like 1=12, 2=8.")
             counts[str(int(value))] = int(count)
+        if not counts:
+            raise ValueError("Type at least one value=count, like 1=12, 2=8.")
         return counts
     if isinstance(old, (list, tuple)):
         parts = [one.strip() for one in text.split(",") if one.strip()]

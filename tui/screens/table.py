@@ -1,222 +1,70 @@
-"""The table: the frame around every phase, for one seat at this keyboard at a time.
-
-It holds the session; all that it mounts receives scenes. What the rooms post (:class:`~tui.screens.scene.Act`,
-:class:`~tui.screens.scene.Want`) becomes a line of the campaign's file, and then a new scene for all.
-"""
+"""The table: the frame around every phase, for one seat at this keyboard at a time."""
 
 from __future__ import annotations
 
-from math import inf
-from time import monotonic
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import msgspec
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from core.store.fault import FileTrouble
-from core.store.session import Session
-from core.table.journal import Prepared
 from core.table.offers import Offer
-from core.table.seats import SPECTATOR, TABLE_NAME
-from core.table.telling import Refusal, Said
-from tui.keys import BY_ID, bindings, shown
-from tui.screens.ask_offer import FINAL, ask_offer
+from core.table.seats import TABLE_NAME
+from core.table.telling import Refusal
+from tui.keys import BY_ID, bindings
+from tui.screens.browse import Browse
 from tui.screens.curtain import Curtain
 from tui.screens.everything import Offers
-from tui.screens.house import House
+from tui.screens.facts import Facts
+from tui.screens.hand import Hand, LookAt
 from tui.screens.journal import Journal
+from tui.screens.offer_words import offer_words
+from tui.screens.playing import Playing
 from tui.screens.prompt import awaited_seats, next_seat, prompt
-from tui.screens.scene import Act, Scene, Want, scene_of
-from tui.screens.table_frame import TableFrame
+from tui.screens.referee import referee_screen, why_no_referee
 from tui.widgets.ask import AskChoice, AskYesNo
-from tui.widgets.footer import Footer, keys_of
-from tui.widgets.line_list import Item
+from tui.widgets.line_list import Item, LineList
 from tui.widgets.panes import Panes
 from tui.widgets.text import plain_line
-from tui.words import Names, say, say_ruled, trouble
+from tui.words import say, say_ruled
 
-POLL = 1.0
-"""Seconds between two looks at the file for what others wrote; a look costs one ``stat`` and paints nothing."""
+PANES = {"Table": "room", "Powers": "powers", "Journal": "tail"}
+JUMPS = ("hand", "browse", "journal", "facts", "everything", "note", "referee", "seats", "back")
+"""Where the jump key leads."""
 
 
-class TableScreen(House[None]):
+def _concerns(offer: Offer, power: str) -> bool:
+    """Whether an offer is about this power: the power is what it names, or the fact is one of its own."""
+    for field in offer.fields:
+        values = getattr(field.domain, "values", ())
+        if field.name == "power" and power in values:
+            return True
+        if field.name == "fact" and any(str(value).endswith(f".{power}") for value in values):
+            return True
+    return False
+
+
+class TableScreen(Playing):
     """One campaign, open. ``seat`` is who sits at the keyboard (``""``: ask; a spectator if nobody answers)."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         "undo", "rollback", "jump", "enlarge", "hand", "journal", "browse", "facts", "note", "referee",
         "seat", "seats", "advance", "everything", "answer",
     )  # fmt: skip
-    AUTO_FOCUS = ""
-    HELPFUL: ClassVar[tuple[str, ...]] = ("hand", "advance", "everything", "undo", "seat", "journal", "jump")
-
-    def __init__(self, session: Session, seat: str = "") -> None:
-        super().__init__()
-        self._session = session
-        self._seat = seat if seat in session.setup.seats else ""
-        self._names = Names(session.setup)
-        self._closed = False
-        self._trouble = ""
-        self._told = 0
-        self.answers_from = 0.0
-        """Keys hit before this moment do not count here: set when something final came on the screen (F34)."""
-
-    def compose(self) -> ComposeResult:
-        """The frame and the footer."""
-        yield TableFrame()
-        yield Footer()
-
-    def on_mount(self) -> None:
-        """Look at the file now and then."""
-        self.set_interval(POLL, self._poll)
-        self.call_next(self._open)
 
     async def _open(self) -> None:
-        """The first scene; who sits here is asked if it is not known."""
-        await self.redraw()
-        self.frame.focus_room()
-        self._say_notices()
+        await super()._open()
         if not self._seat:
             self._choose(opening=True)
-
-    def on_unmount(self) -> None:
-        """Nothing of the campaign stays open (F29)."""
-        self._session.close()
-
-    # Scenes
-
-    @property
-    def frame(self) -> TableFrame:
-        """What is drawn."""
-        return self.query_one(TableFrame)
-
-    def scene(self, whole: bool = False) -> Scene:
-        """What the seat may see now; ``whole``: with all of the journal."""
-        scene = scene_of(self._session, self._seat, self._names)
-        return scene._replace(feed=self._session.record.feed(self._mask)) if whole else scene
-
-    @property
-    def _mask(self) -> int:
-        return self._session.setup.masks.get(self._seat, SPECTATOR)
-
-    def _key(self, id: str) -> str:
-        found = keys_of(self).get(id)
-        return found[0] if found else shown(BY_ID[id].keys.split(",")[0])
-
-    async def redraw(self) -> None:
-        """The scene as it is now, to the frame and to the screens above it."""
-        scene = self.scene()
-        await self.frame.show(scene, self._key, self._closed)
-        room = self.frame.room
-        self.__dict__["FOOTER"] = (*(room.FOOTER if room else ()), *self.HELPFUL)
-        self.refresh_bindings()
-        above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
-        whole = self.scene(whole=True) if above else scene
-        for screen in above:
-            show = getattr(screen, "show_scene", None)
-            if show is not None:
-                show(whole)
 
     def help_text(self) -> tuple[str, ...]:
         """What the room says of its phase, and what the table is."""
         room = self.frame.room
         return (
             *(room.help_text() if room else ()),
-            "At the left of a power: > has its impulse, - has passed, ! is waited for. Cd, Tr: cards and treasures "
+            "At the left of a power: > has its impulse, p has passed, ! is waited for. Cd, Tr: cards and treasures "
             "in hand. Enter on a power: its VP, losses and draws.",
             "Everything is saved as soon as it is done; q leaves at any time.",
         )
-
-    def _say_notices(self) -> None:
-        """What opening the file, or reading it again, had to say."""
-        fresh = self._session.notices[self._told :]
-        self._told = len(self._session.notices)
-        if fresh:
-            self.frame.notice.tell(" ".join(say(one, self._names) for one in fresh))
-
-    # Acting
-
-    @on(Act)
-    async def _act(self, event: Act) -> None:
-        event.stop()
-        await self.take(event.power, event.action)
-
-    @on(Want)
-    def _wanted(self, event: Want) -> None:
-        event.stop()
-        self.want(event.offer, **event.known)
-
-    def want(self, offer: Offer, **known: Any) -> None:
-        """Ask for what is open in an offer, then take the action; going back writes nothing (F5, F32)."""
-        self.run_worker(self._asked(offer, known))
-
-    async def _asked(self, offer: Offer, known: dict[str, Any]) -> None:
-        action = await ask_offer(self, offer, known, self.scene())
-        if action is not None:
-            await self.take(offer.power, action)
-
-    async def take(self, power: str, action: list[Any]) -> None:
-        """Take an action, and show what came of it or why not."""
-        try:
-            typed = msgspec.convert(action, self._session.game.action_type)
-        except msgspec.ValidationError:
-            self.frame.notice.refuse("This table cannot take that as it was entered.")
-            return
-        before = self._final_offers()
-        try:
-            outcome = self._session.act(self._seat, power, typed)
-        except FileTrouble as fault:
-            self.frame.notice.refuse(trouble(fault.key, fault.params))
-            await self.redraw()
-            return
-        await self._came_out(outcome, before)
-
-    async def _came_out(self, outcome: Prepared | Refusal, before: frozenset[str]) -> None:
-        if isinstance(outcome, Refusal):
-            self.frame.notice.refuse(say_ruled(outcome.heard_by(self._mask), self._names))
-        else:
-            self._tell(self._session.record.said_of(outcome.number, self._mask))
-            if self._final_offers() - before:
-                self.answers_from = inf
-                self.call_after_refresh(self._on_screen_now)
-        await self.redraw()
-
-    def _final_offers(self) -> frozenset[str]:
-        """What may now be done at one key that cannot be taken back."""
-        offers = self._session.record.offers(self._seat)
-        return frozenset(offer.action for offer in offers if offer.action in FINAL and not offer.fields)
-
-    def _on_screen_now(self) -> None:
-        self.answers_from = monotonic()
-
-    def _tell(self, happened: tuple[Said, ...]) -> None:
-        self.frame.notice.tell(plain_line(" ".join(say(one, self._names) for one in happened)))
-
-    async def _poll(self) -> None:
-        """Take in what others wrote; one bell when it becomes this seat's turn."""
-        waited = self._seat in awaited_seats(self.scene()) if self._seat else False
-        number = self._session.record.number
-        try:
-            changed = self._session.refresh()
-        except FileTrouble as fault:
-            words = trouble(fault.key, fault.params)
-            if words != self._trouble:
-                self._trouble = words
-                self.frame.notice.refuse(words)
-            return
-        self._trouble = ""
-        if not changed and number == self._session.record.number:
-            return
-        await self.redraw()
-        self._say_notices()
-        mine = self._seat in awaited_seats(self.scene()) if self._seat else False
-        if mine and not waited and self._bell:
-            self.app.bell()
-
-    @property
-    def _bell(self) -> bool:
-        return bool(getattr(getattr(self.app, "settings", None), "bell", True))
 
     # Keys
 
@@ -226,7 +74,7 @@ class TableScreen(House[None]):
 
     def action_rollback(self) -> None:
         """What is beyond undo is the referee's."""
-        self.frame.notice.tell(
+        self.notice.tell(
             "Beyond the last undo a rollback needs the consent of every seat, and is not here yet. "
             f"The referee can put things right: {self._key('referee')}."
         )
@@ -253,7 +101,7 @@ class TableScreen(House[None]):
     async def _undo(self) -> None:
         number = self._session.record.undoable(self._seat)
         if isinstance(number, Refusal):
-            self.frame.notice.refuse(say_ruled(number.heard_by(self._mask), self._names))
+            self.notice.refuse(say_ruled(number.heard_by(self._mask), self._names))
             return
         happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, self._mask)]
         sure = AskYesNo("Take this back?", *happened[:6], yes="Take it back", no="Leave it", first=True, final=True)
@@ -277,9 +125,87 @@ class TableScreen(House[None]):
         """A line for the journal."""
         offer = self.scene().offer("note")
         if offer is None:
-            self.frame.notice.refuse("Nothing more is written down at this table from here.")
+            self.notice.refuse("Nothing more is written down at this table from here.")
         else:
             self.want(offer)
+
+    def action_hand(self) -> None:
+        """What this seat holds and knows."""
+        if self._seat:
+            self.app.push_screen(Hand(self.scene()))
+        else:
+            self.notice.refuse(f"Who only watches has no hand; {self._key('seat')} takes a seat.")
+
+    def action_browse(self) -> None:
+        """The open piles."""
+        self.app.push_screen(Browse(self.scene(whole=True)))
+
+    def action_facts(self) -> None:
+        """The facts of the board."""
+        self.app.push_screen(Facts(self.scene(), self.want))
+
+    def action_referee(self) -> None:
+        """The referee's overrides, if this seat may."""
+        scene = self.scene()
+        why = why_no_referee(scene, self._session.header.referee)
+        if why:
+            self.notice.refuse(why)
+        else:
+            self.app.push_screen(referee_screen(scene), self._chosen_offer)
+
+    def action_answer(self) -> None:
+        """Answer what waits: dice to type, a look, a card's condition."""
+        self._answer()
+
+    @work
+    async def _answer(self) -> None:
+        scene = self.scene()
+        frame = scene.view.frames[-1] if scene.view.frames else {}
+        kind = {"roll": "dice", "look": "end_look", "condition": "condition"}.get(str(frame.get("frame", "")), "")
+        offer = scene.offer(kind) if kind else None
+        if not kind:
+            self.notice.tell("Nothing waits for an answer.")
+        elif offer is None:
+            self.notice.refuse(prompt(scene, self._key))
+        elif kind != "end_look":
+            self.want(offer)
+        elif await self.app.push_screen_wait(LookAt(scene, str(frame["owner"]))):
+            await self.take(offer.power, [offer.action])
+
+    @on(LineList.Chosen, "#powers")
+    def _power(self, event: LineList.Chosen) -> None:
+        event.stop()
+        self._about_power(str(event.item.value))
+
+    @work
+    async def _about_power(self, power: str) -> None:
+        """What can be done about a power: its VP, losses, draws, and what is written of it."""
+        scene = self.scene()
+        offers = [one for one in scene.offers if _concerns(one, power)]
+        items = [Item(offer_words(one, scene), one, note=one.rule) for one in offers]
+        if not items:
+            self.notice.tell(f"There is nothing to do about {self._names.name('power', power)} now.")
+            return
+        offer = await self.app.push_screen_wait(AskChoice(self._names.name("power", power), items))
+        if offer is not None:
+            self.want(offer, **({"power": power} if any(field.name == "power" for field in offer.fields) else {}))
+
+    def action_jump(self) -> None:
+        """To a pane or a screen, by its name."""
+        self._jump()
+
+    @work
+    async def _jump(self) -> None:
+        items = [Item(f"The pane {name}", ("pane", id)) for name, id in PANES.items()]
+        items += [Item(BY_ID[id].label, ("do", id), note=self._key(id)) for id in JUMPS]
+        answer = await self.app.push_screen_wait(AskChoice("Where to?", items))
+        match answer:
+            case ("pane", "room"):
+                self.frame.focus_room()
+            case ("pane", str(id)):
+                self.query_one(f"#{id}").focus()
+            case ("do", str(id)):
+                await self.run_action(BY_ID[id].action or id)
 
     # Seats
 
@@ -344,6 +270,6 @@ class TableScreen(House[None]):
 
     def _forget(self) -> None:
         """What the last seat left outside of its scene: the notice, and what it copied."""
-        self.frame.notice.tell("")
+        self.notice.tell("")
         if self.app.clipboard:
             self.app.copy_to_clipboard("")

@@ -17,11 +17,15 @@ from tui.screens.journal import Tail
 from tui.screens.prompt import KeyOf, prompt
 from tui.screens.rooms import room_type
 from tui.screens.scene import Room, Scene
+from tui.widgets.line_list import LineList
 from tui.widgets.notice import Notice
 from tui.widgets.panes import Panes
 from tui.widgets.powers import Powers
 from tui.widgets.rail import Rail
 from tui.widgets.text import cut, plain_line
+
+ROOMY = 116
+"""From this width on the rail has room for the phases' whole names, and the panes at the right for more."""
 
 
 class OneLine(Widget):
@@ -64,8 +68,7 @@ class TableFrame(Container):
     TableFrame Panes > Horizontal { layout: grid; grid-size: 2 2; grid-columns: 1fr 30; grid-rows: 8 1fr; }
     TableFrame Panes > Horizontal > #room { row-span: 2; padding: 0 1 0 0; height: 1fr; width: 1fr; }
     TableFrame Panes.-one > Horizontal { layout: horizontal; }
-    .-very-wide TableFrame Panes > Horizontal { grid-columns: 1fr 42; }
-    .-very-wide TableFrame Panes.-one > Horizontal { layout: horizontal; }
+    TableFrame.-roomy Panes > Horizontal { grid-columns: 1fr 44; }
     TableFrame > Notice { display: block; height: 2; }
     """
 
@@ -101,8 +104,15 @@ class TableFrame(Container):
                 plain_line(scene.title), f"Turn {scene.view.turn}, {phase}  [{cut(me, 20)}]"
             )
             at = scene.phases.index(scene.view.phase) if scene.view.phase in scene.phases else 0
-            self.query_one(Rail).show([scene.names.name("phase", one) for one in scene.phases], at)
+            roomy = self.size.width >= ROOMY
+            self.set_class(roomy, "-roomy")
+            kind = "phase" if roomy else "phase_short"
+            self.query_one(Rail).show([scene.names.name(kind, one) for one in scene.phases], at)
             self.query_one("#prompt", OneLine).say(plain_line(prompt(scene, key)))
+            if scene.seat != self._seat:
+                # What the last seat looked for is its own.
+                for pane in self.query(LineList):
+                    pane.action_clear_filter()
             self.query_one(Powers).show(scene)
             self.query_one(Tail).show(scene)
             await self._show_room(scene, closed)
@@ -110,17 +120,17 @@ class TableFrame(Container):
 
     async def _show_room(self, scene: Scene, closed: bool) -> None:
         kind = None if closed else room_type(scene)
+        at_room = self.room is None or any(one.has_focus for one in self.room.query("*"))
         if self.room is not None and (type(self.room) is not kind or self._seat != scene.seat):
             await self.room.remove()
             self.room = None
         if kind is None:
             return
         if self.room is None:
-            focused = self.screen.focused
             self.room = kind()
             await self.query_one("#room", Container).mount(self.room)
             self.room.show(scene)
-            if focused is None or not focused.is_attached:
+            if at_room:
                 self.focus_room()
         else:
             self.room.show(scene)

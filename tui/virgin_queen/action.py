@@ -197,21 +197,21 @@ def passed(scene: Scene) -> tuple[str, ...]:
 
 
 def order(scene: Scene, width: int) -> Text:
-    """All powers in impulse order: ``>Spain<`` has the impulse, ``(France)`` has passed."""
+    """All powers in impulse order: ``>Spain`` has the impulse, ``-France`` has passed, as beside the powers' names."""
     out = passed(scene)
     names = {one.id: power_name(scene, one.id) for one in scene.view.powers}
-    room = width - 3 * len(names) + 1
+    between = "  " if sum(map(len, names.values())) + 3 * len(names) <= width else ""
+    room = width - (1 + len(between)) * len(names)
     longest = max(map(len, names.values()))
     while longest > 3 and sum(min(len(name), longest) for name in names.values()) > room:
         longest -= 1
     text = Text(no_wrap=True)
     for power, name in names.items():
-        short = name[:longest]
         if power == scene.view.active:
-            text.append(f">{short}<", "bold reverse")
+            text.append(f">{name[:longest]}", "bold reverse")
         else:
-            text.append(f"({short})" if power in out else f" {short} ", "dim" if power in out else "")
-        text.append(" ")
+            text.append(f"{'-' if power in out else ' '}{name[:longest]}", "dim" if power in out else "")
+        text.append(between)
     return text
 
 
@@ -219,7 +219,8 @@ def playing(scene: Scene) -> Text:
     """Whose impulse, and the card played in it."""
     view, now = scene.view, scene.view.impulse
     if now.card:
-        return bold(tell(scene, "impulse_card", power=view.active, card=now.card, mode=now.mode))
+        how = scene.names.name("mode_short", now.mode)
+        return bold(tell(scene, "impulse_card", power=view.active, card=now.card, how=how))
     person = next((scene.seats.get(one.seat, "") for one in view.powers if one.id == view.active), "")
     return bold(tell(scene, "impulse", power=view.active, who=person))
 

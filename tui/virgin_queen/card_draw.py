@@ -12,6 +12,7 @@ from tui.screens.scene import Scene
 from tui.virgin_queen.lines import (
     Ask,
     Do,
+    Each,
     Line,
     Open,
     Page,
@@ -64,8 +65,7 @@ class CardDraw(PhaseRoom):
     def action_as_last(self) -> None:
         """Type last turn's number for each power that has none yet."""
         if self._scene is not None:
-            for power, number in as_last(self._scene):
-                self.perform(Do("table", ("number", power, number)))
+            self.perform(Each(as_last(self._scene)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The room's keys work where they can do something."""
@@ -89,8 +89,8 @@ def main_page(scene: Scene) -> Page:
         Line("", _columns(tell(scene, "numbers"), *tell(scene, "number_columns").split()), heading=True),
         *(number_line(scene, one) for one in view.powers),
     ]
-    if as_last(scene):
-        lines.append(Line("as_last", tell(scene, "as_last", count=len(as_last(scene))), None, "r"))
+    again = as_last(scene)
+    lines += [Line("as_last", tell(scene, "as_last", count=len(again)), Each(again), "r")] if again else []
     lines += [deal_line(scene), *respond_lines(scene), *effects(scene), advance(scene)]
     return Page(tell(scene, "card_draw"), lines, head(scene))
 
@@ -162,13 +162,13 @@ def number_note(scene: Scene, one: Any) -> str:
     return "VQ-C10" if one.id == "spain" and not scene.view.facts.get("philip_ii", True) else ""
 
 
-def as_last(scene: Scene) -> list[tuple[str, int]]:
-    """The powers whose number is still to type and that had one last turn, with that."""
-    return [
-        (one.id, one.last)
+def as_last(scene: Scene) -> tuple[Do, ...]:
+    """To type last turn's number for every power whose number is still to type and that had one."""
+    return tuple(
+        Do("table", ("number", one.id, one.last))
         for one in scene.view.powers
         if one.draw < 0 and one.last > 0 and on_power(scene, "number", one.id)
-    ]
+    )
 
 
 def deal_line(scene: Scene) -> Line:
@@ -182,7 +182,9 @@ def deal_line(scene: Scene) -> Line:
         why = because(scene, "number_missing", "VQ-C9", power=missing[0], more=len(missing) - 1)
     else:
         why = why_not_offered(scene, offer)
-    note = tell(scene, "deal_of", count=wanted, deck=view.zones["deck"].count) if "build_deck" in view.done else ""
+    deck = view.zones["deck"].count
+    note = tell(scene, "deal_of" if wanted <= deck else "deal_short", count=wanted, deck=deck)
+    note = note if "build_deck" in view.done else ""
     return Line("deal", tell(scene, "deal"), plain(offer), note, why)
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from core.table.offers import Offer, Pick
 from core.table.telling import Param, Said
 from tui.screens.scene import Scene
-from tui.words import say, say_ruled
+from tui.words import catalogue, say, say_ruled
 
 
 class Do(NamedTuple):
@@ -33,7 +33,13 @@ class Open(NamedTuple):
     page: str
 
 
-Deed = Do | Ask | Open | None
+class Each(NamedTuple):
+    """Enter takes these whole actions, one after another."""
+
+    deeds: tuple[Do, ...]
+
+
+Deed = Do | Ask | Open | Each | None
 
 
 class Line(NamedTuple):
@@ -62,8 +68,10 @@ class Page(NamedTuple):
 
 
 def tell(scene: Scene, key: str, **params: Param) -> str:
-    """A sentence or label of the rooms, from the catalogue."""
-    return say(Said(f"room_{key}", params), scene.names)
+    """A sentence or label of the rooms, from the catalogue; a label that is small there stays small."""
+    words = say(Said(f"room_{key}", params), scene.names)
+    small = str(catalogue()["say"].get(f"room_{key}", ""))[:1].islower()
+    return words[:1].lower() + words[1:] if small else words
 
 
 def heading(scene: Scene, key: str, **params: Param) -> Line:

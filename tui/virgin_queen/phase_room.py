@@ -13,7 +13,7 @@ from textual.widgets import Static
 from core.table.telling import Said
 from tui.keys import bind, bindings
 from tui.screens.scene import Act, Room, Scene, Want
-from tui.virgin_queen.lines import Ask, Deed, Do, Line, Open, Page, shared_page
+from tui.virgin_queen.lines import Ask, Deed, Do, Each, Line, Open, Page, shared_page
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
 from tui.words import rule_text, say
@@ -46,7 +46,10 @@ class PhaseRoom(Room):
         self._from: list[str] = []
         """For each open page the key of the line that opened it."""
         self._lines: dict[str, Line] = {}
-        self._drawn = ""
+        self._drawn: str | None = None
+        """The page that was drawn last."""
+        self._fresh = False
+        """Whether the cursor has yet to find its place on a page just opened."""
         self._aim = ""
         self._acted = False
         self._unmoved: str | None = ""
@@ -111,7 +114,7 @@ class PhaseRoom(Room):
 
     def on_resize(self) -> None:
         """Columns and lines as wide as the pane."""
-        self._draw()
+        self.call_after_refresh(self._draw)
 
     def help_text(self) -> tuple[str, ...]:
         """What the room is for, then its rules."""
@@ -156,10 +159,19 @@ class PhaseRoom(Room):
         self.list.set_title(page.title)
         if items != self.list.items or self._drawn != self._open:
             self.list.set_items(items, keep=self._drawn == self._open)
+        if self._drawn != self._open:
+            self._fresh = True
         self._drawn = self._open
         self.refresh_bindings()
 
     def _follow(self, scene: Scene) -> None:
+        """The cursor to where it belongs: the first open line of a page, or the next thing to do."""
+        if self.list.size.height < 2:
+            # Not laid out yet: moving now would scroll the lines above out of sight.
+            return
+        if self._fresh:
+            self._fresh = False
+            self.list.move_to(next((n for n, item in enumerate(self.list.items) if item.enabled), 0))
         aim = self.aim(scene)
         if aim != self._aim and not self._pages:
             self._aim = aim
@@ -182,9 +194,9 @@ class PhaseRoom(Room):
     @on(LineList.Refused, "#lines")
     def _refused(self, event: LineList.Refused) -> None:
         event.stop()
-        for notice in self.screen.query(Notice):
+        for notice in self.screen.query(Notice) if event.item.why else ():
             notice.refuse(event.item.why)
-        self._explained = True
+            self._explained = True
 
     @on(LineList.Highlighted, "#lines")
     def _highlighted(self, event: LineList.Highlighted) -> None:
@@ -207,6 +219,9 @@ class PhaseRoom(Room):
             case Ask(offer, known):
                 self._acted = True
                 self.post_message(Want(offer, **known))
+            case Each(deeds):
+                for one in deeds:
+                    self.perform(one)
             case Open(page):
                 self._pages.append(page)
                 self._from.append(self.line.key if self.line else "")

@@ -42,10 +42,11 @@ def cards_page(scene: Scene) -> Page | None:
         return None
     lines = []
     for zone, title in ((f"hand.{view.active}", "hand"), (f"home.{view.active}", "home")):
-        lines.append(heading(scene, title, power=view.active))
-        lines += [card_line(scene, number) for number in view.zones[zone].faces]
+        held = [card_line(scene, number) for number in view.zones[zone].faces]
+        lines += [heading(scene, title, power=view.active), *held] if held else []
     head = Text(tell(scene, "cards_legend"), "italic")
-    return Page(tell(scene, "cards_title", power=view.active), lines, head)
+    title, empty = tell(scene, "cards_title", power=view.active), tell(scene, "cards_none")
+    return Page(title, lines, head if lines else Text(), empty)
 
 
 def card_line(scene: Scene, number: int) -> Line:

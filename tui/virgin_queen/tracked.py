@@ -48,7 +48,9 @@ class Tracked(PhaseRoom):
         """One page."""
         if name:
             return None
-        lines = [*frames(scene), *self.own(scene), *_points(scene, self.ranked), *_books(scene), advance(scene)]
+        points = _points(scene, self.ranked)
+        main = [*points, *self.own(scene)] if self.ranked else [*self.own(scene), *points]
+        lines = [*frames(scene), *main, *_books(scene), advance(scene)]
         lines += [*written(scene, *KEPT), *respond_lines(scene), *effects(scene)[2:]]
         return Page(tell(scene, self.ROOM), lines, self.head(scene))
 
@@ -101,7 +103,7 @@ def _convoy(scene: Scene, galleons: int) -> Line:
     else:
         why = why_not_offered(scene, offer)
     text = f"({'*' if now else ' '}) {tell(scene, 'galleons', count=galleons)}"
-    return Line(f"convoy.{galleons}", text, plain(offer, galleons=galleons), "VQ-F0", why)
+    return Line(f"convoy.{galleons}", text, plain(offer, galleons=galleons), why=why)
 
 
 def _move(scene: Scene, power: str) -> Line:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rich.text import Text
 
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import (
     Line,
-    Open,
     Page,
     advance,
     because,
@@ -36,9 +37,7 @@ class Winter(PhaseRoom):
     RULES = ("VQ-T6", "VQ-T10", "VQ-S1", "VQ-T7")
 
     def page(self, scene: Scene, name: str) -> Page | None:
-        """The list, and the list of what came home."""
-        if name == "returned":
-            return returned_page(scene)
+        """The list."""
         return main_page(scene) if not name else None
 
     def aim(self, scene: Scene) -> str:
@@ -59,10 +58,10 @@ def main_page(scene: Scene) -> Page:
         lisbon_line(scene),
         heading(scene, "winter_home"),
         _add_line(scene),
-        Line("returned", tell(scene, "see_returned"), Open("returned"), f"({len(scene.view.returned)})"),
         task(scene, "home_done", "VQ-S1"),
         task(scene, "regulars", "VQ-S1"),
         advance(scene),
+        *returned_lines(scene),
         *respond_lines(scene),
         *effects(scene),
     ]
@@ -70,15 +69,15 @@ def main_page(scene: Scene) -> Page:
 
 
 def head(scene: Scene) -> Text:
-    """How far the list is, the two rows, and who owes what."""
-    done = [step for step in STEPS if step in scene.view.done]
-    owed = [one for one in scene.view.waiting if one.key in STEPS]
-    names: dict[str, list[str]] = {}
-    for one in owed:
-        names.setdefault(power_name(scene, one.power), []).append(scene.names.waiting(one.key))
-    who = [tell(scene, "owes", who=name, what="; ".join(what)) for name, what in names.items()]
+    """How far the list is, who owes how many of its tasks, and the two rows."""
+    done = sum(step in scene.view.done for step in STEPS)
+    owed = Counter(one.power for one in scene.view.waiting if one.key in STEPS)
+    who = ", ".join(f"{power_name(scene, power)} {count}" for power, count in owed.items())
     return stacked(
-        bold(tell(scene, "winter_done", count=len(done), most=len(STEPS))), spain_row(scene), portugal_row(scene), *who
+        bold(tell(scene, "winter_done", count=done, most=len(STEPS))),
+        tell(scene, "owed_by", who=who) if who else "",
+        spain_row(scene),
+        portugal_row(scene),
     )
 
 
@@ -125,10 +124,10 @@ def _add_line(scene: Scene) -> Line:
     return Line("return_home", "    " + tell(scene, "return_home"), plain(offer), "VQ-S1", why)
 
 
-def returned_page(scene: Scene) -> Page:
-    """What came home, and to which capital."""
+def returned_lines(scene: Scene) -> list[Line]:
+    """What came home, and to which capital, newest first (VQ-S1)."""
     lines = [
         Line(f"returned.{n}", one.what, None, scene.names.name("capital", one.capital))
         for n, one in enumerate(scene.view.returned)
     ]
-    return Page(tell(scene, "returned_title"), lines, empty=tell(scene, "returned_none"))
+    return [heading(scene, "returned", count=len(lines)), *reversed(lines)] if lines else []

@@ -12,7 +12,7 @@ from tui.widgets.text import fitted
 if TYPE_CHECKING:
     from tui.screens.scene import Scene
 
-MARKS = {"active": ">", "passed": "-", "waits": "!"}
+MARKS = {"active": ">", "passed": "p", "waits": "!"}
 """Before a power's name: its impulse, it has passed, the table waits for it."""
 
 

@@ -1,0 +1,97 @@
+"""A quick look at a campaign that flota wrote: where play stands, from the snapshot and the lines after it alone.
+
+For the shelf, which may hold hundreds. What stands before the snapshot is not read, so no damage is found there.
+Anything out of the ordinary is for the thorough way: then there is no glance.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from core.store import header as headers
+from core.store.campaign_file import game_of, sound_part
+from core.store.fault import FileTrouble
+from core.store.lines import fields_type
+from core.store.loading import build
+from core.store.shape import Misfit
+from core.table.actions import Undo
+from core.table.errors import Damaged
+from core.table.journal import Line, Record
+from core.table.setup import Header
+from core.table.zones import check_conserved
+
+_SHARED, _SNAPSHOT, _JOURNAL = b"\n[data", b"\n[snapshot]\n", b"\n[journal]\n"
+
+
+class Glance(NamedTuple):
+    """The header, a record that began at the snapshot, the time of the last line (``""``: none), how many there are."""
+
+    header: Header
+    record: Record
+    last: str
+    lines: int
+
+
+def glance(data: bytes, file: str) -> Glance | None:
+    """A quick look at a file's bytes, or ``None``: look at them thoroughly."""
+    try:
+        return _glance(data, file)
+    except (FileTrouble, Misfit, Damaged, ValueError, LookupError, TypeError, RecursionError):
+        # What it is, the thorough way will say.
+        return None
+
+
+def _glance(data: bytes, file: str) -> Glance | None:
+    head, _, rest = data.partition(_SNAPSHOT)
+    taken, _, journal = rest.partition(_JOURNAL)
+    front, mark, shared = head.partition(_SHARED)
+    raw = {**tomllib.loads(front.decode()), **_shared(mark + shared)}
+    if raw["format"] != headers.FORMAT:
+        return None
+    header = headers.decode(raw)
+    game = game_of(header.game, file)
+    setup = build(game, header, file)
+    snapshot = tomllib.loads(taken.decode())
+    state = msgspec.convert(snapshot["state"], game.state_type)
+    check_conserved(state, setup.zones, setup.catalogue)
+    first = snapshot["line"]
+    # An empty journal ends its file at the table's name.
+    rows = sound_part(journal).split(b"\n")[:-1]
+    record = Record(game, setup, start=state, history=0)
+    decoder = _decoder(game.action_type)
+    last = ""
+    for number, row in enumerate(rows[first:], start=first + 1):
+        key, _, value = row.partition(b" = ")
+        if key != b"%d" % number:
+            return None
+        fields = decoder.decode(value)
+        last = fields.time
+        if isinstance(fields.action, Undo) and fields.action.line <= first:
+            return None
+        record.add(_moved(fields, first))
+    if rows and not last:
+        last = decoder.decode(rows[-1].partition(b" = ")[2]).time
+    if len(rows) < first:
+        return None
+    return Glance(header, record, last, len(rows))
+
+
+def _moved(fields: Any, first: int) -> Line:
+    """The line as the record that starts at the snapshot counts it."""
+    action = Undo(fields.action.line - first) if isinstance(fields.action, Undo) else fields.action
+    return Line(fields.time, fields.seat, fields.power, action, fields.chance)
+
+
+@lru_cache(maxsize=8)
+def _shared(text: bytes) -> dict[str, Any]:
+    """The part of a header that many campaigns have alike: the data sheet and the deck."""
+    return tomllib.loads(text.decode())
+
+
+@lru_cache(maxsize=8)
+def _decoder(action_type: Any) -> Any:
+    return msgspec.json.Decoder(fields_type(action_type))

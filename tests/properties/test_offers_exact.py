@@ -1,0 +1,85 @@
+"""What a seat may do is exactly what it is offered: no more and no less."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.table.actions import Action
+from core.table.journal import Prepared, Record
+from core.table.offers import is_instance, sample
+from core.table.seats import Seat
+from core.table.telling import Refusal
+from tests.properties.attempts import attempt, kinds
+from tests.properties.build import DEEP, NOON, QUEEN, random_setup, walk
+
+STEPS = 150
+
+
+def everything_offered(record: Record, seat: Seat):
+    return (*record.offers(seat.id), *record.referee_offers(seat.id))
+
+
+def tried_out(record: Record, seat: Seat, power: str, action: Action) -> Prepared | Refusal:
+    """What the record says to the action; nothing happens."""
+    return record.prepare(seat.id, power, action, NOON, bytes(32))
+
+
+def check_attempts(record: Record, rng: Random, many: int) -> set[tuple[bool, type]]:
+    """Hold what the rules accept against what is offered; the kinds tried, with whether they were accepted."""
+    setup, state, tried = record.setup, record.state, set()
+    for seat in setup.header.seats:
+        offers = everything_offered(record, seat)
+        for _ in range(many):
+            power, action = attempt(QUEEN, setup, state, seat, rng)
+            outcome = tried_out(record, seat, power, action)
+            offered = any(is_instance(offer, power, action) for offer in offers)
+            accepted = not isinstance(outcome, Refusal)
+            place = (state.turn, state.phase, state.done, state.stack)
+            assert accepted == offered, (seat.id, power, action, outcome, place)
+            tried.add((accepted, type(action)))
+    return tried
+
+
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
+def test_the_rules_accept_exactly_the_instances_of_an_offer(seed, players):
+    rng = Random(seed)
+    record = Record(QUEEN, random_setup(rng, players))
+    for _ in walk(record, rng, STEPS, referee=0.15):
+        check_attempts(record, rng, 4)
+
+
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
+def test_every_offer_has_an_instance_that_is_accepted(seed, players):
+    rng = Random(seed)
+    record = Record(QUEEN, random_setup(rng, players))
+    for _ in walk(record, rng, STEPS // 3, referee=0.15):
+        for seat in record.setup.header.seats:
+            for offer in everything_offered(record, seat):
+                raw = sample(offer, rng)
+                if raw is None:
+                    # Only what is shown as barred, with its reason, has nothing to choose.
+                    assert any(getattr(field.domain, "barred", ()) for field in offer.fields), offer
+                    continue
+                action = msgspec.convert(raw, QUEEN.action_type)
+                assert is_instance(offer, offer.power, action)
+                outcome = tried_out(record, seat, offer.power, action)
+                assert not isinstance(outcome, Refusal), (offer, raw, outcome)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_attempts_try_every_kind_of_action_with_and_without_success(players):
+    rng = Random(players)
+    tried: set[tuple[bool, type]] = set()
+    for _ in range(40 if DEEP else 12):
+        record = Record(QUEEN, random_setup(rng, players))
+        for _ in walk(record, rng, STEPS, referee=0.15):
+            tried |= check_attempts(record, rng, 3)
+    for kind in kinds(QUEEN):
+        assert (False, kind) in tried, f"no {kind.__name__} was ever refused"
+    missing = {kind.__name__ for kind in kinds(QUEEN) if (True, kind) not in tried}
+    assert not missing

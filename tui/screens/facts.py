@@ -1,0 +1,73 @@
+"""The facts of the board that the rules ask about, such as who controls Lisbon: the table states them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from core.table.offers import Offer
+from tui.keys import bind
+from tui.screens.house import House
+from tui.screens.offer_words import value_words
+from tui.screens.scene import Scene
+from tui.widgets.footer import Footer
+from tui.widgets.line_list import Item, LineList
+from tui.widgets.notice import Notice
+
+
+def fact_items(scene: Scene) -> list[Item]:
+    """A line a fact, with its value; one that this seat may not state is dimmed."""
+    items = []
+    for fact, value in scene.view.facts.items():
+        name = scene.names.name("fact", fact)
+        words = (
+            str(value) if isinstance(value, int) and not isinstance(value, bool) else value_words("value", value, scene)
+        )
+        why = "" if scene.offer("fact", fact=fact) else "Nobody can state this from here now."
+        items.append(Item(name[:1].upper() + name[1:], fact, why=why, note=words))
+    return items
+
+
+class Facts(House[None]):
+    """All facts; Enter states another value. The screen stays, for often several change at once."""
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [bind("facts", "back", "Back", show=False)]
+
+    def __init__(self, scene: Scene, want: Callable[[Offer], None]) -> None:
+        """``want`` asks for an offer's open fields and takes it."""
+        super().__init__()
+        self._scene, self._want = scene, want
+
+    def compose(self) -> ComposeResult:
+        """One list."""
+        yield LineList(fact_items(self._scene), numbered=True, title="Facts of the board", id="facts")
+        yield Notice(id="notice")
+        yield Footer()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Something happened meanwhile."""
+        self._scene = scene
+        self.query_one("#facts", LineList).set_items(fact_items(scene))
+
+    @on(LineList.Chosen, "#facts")
+    def _chosen(self, event: LineList.Chosen) -> None:
+        offer = self._scene.offer("fact", fact=event.item.value)
+        if offer is not None:
+            self._want(offer)
+
+    @on(LineList.Refused, "#facts")
+    def _refused(self, event: LineList.Refused) -> None:
+        self.query_one("#notice", Notice).refuse(event.item.why)
+
+    def help_text(self) -> tuple[str, ...]:
+        """What facts are for."""
+        return (
+            "The table keeps no map. Where a rule asks what only the board shows, the players state it here: keys for "
+            "the number of cards (VQ-C9), the Philippines for Spain's fifth box (VQ-T4), Lisbon for the treasure in "
+            "Winter (VQ-T10), Philip II for Spain's bonus and rating (VQ-C10). Each is a line in the journal.",
+        )

@@ -1,0 +1,140 @@
+"""My hand, behind a key: all that the seat alone holds and knows; and a look at what is shown to it for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from tui.keys import bind
+from tui.screens.house import House
+from tui.screens.offer_words import card_facts
+from tui.screens.scene import Scene
+from tui.widgets.footer import Footer
+from tui.widgets.line_list import Item, LineList
+
+HIDDEN = ("hand", "treasures", "deck", "pool", "spain_row", "portugal_row")
+"""The kinds of zones (before the dot) whose faces are not open to all."""
+
+
+def card_item(number: int, scene: Scene, place: str = "") -> Item:
+    """A card's line: its name, and at the right what there is to know about it."""
+    facts = card_facts(scene.cards[number - 1], scene)
+    return Item(f"{scene.names.card(number)}  {facts}", (place, number))
+
+
+def face_items(faces: Sequence[int], admits: str, scene: Scene, place: str) -> list[Item]:
+    """Cards a line each, treasures in one line by their values."""
+    if admits == "cards":
+        return [card_item(number, scene, place) for number in faces]
+    return [Item(treasure_words(faces), (place, "treasures"))] if faces else []
+
+
+def treasure_words(values: Sequence[int]) -> str:
+    """Treasures by their values, and their sum: ``Treasures: 1 1 3 (5 CP)``."""
+    return f"Treasures: {' '.join(str(value) for value in sorted(values))} ({sum(values)} CP)"
+
+
+def hand_items(scene: Scene) -> list[Item]:
+    """Each power of the seat with its cards, treasures and home cards; then what the seat knows of other places."""
+    items: list[Item] = []
+    zones = scene.view.zones
+    mine = set()
+    for power in scene.powers:
+        hand, purse = zones[f"hand.{power}"], zones[f"treasures.{power}"]
+        mine |= {hand.id, purse.id}
+        name = scene.names.name("power", power)
+        items.append(Item(f"{name}: {_count(hand.count, 'card')}, {_count(purse.count, 'treasure')}", heading=True))
+        items += face_items(hand.faces, "cards", scene, hand.id)
+        items += face_items(purse.faces, "counters", scene, purse.id)
+        if not hand.count and not purse.count:
+            items.append(Item("Nothing in hand.", (power, "nothing")))
+        for place, words in (("home", "home card"), ("played", "home card, played")):
+            for number in zones[f"{place}.{power}"].faces:
+                facts = card_facts(scene.cards[number - 1], scene).removesuffix(", home card")
+                items.append(Item(f"{scene.names.card(number)}  {words}, {facts}", (place, number)))
+    return items + known_items(scene, mine)
+
+
+def known_items(scene: Scene, leave_out: set[str]) -> list[Item]:
+    """What the seat has seen in hidden places other than these."""
+    items: list[Item] = []
+    for zone in scene.view.zones.values():
+        if zone.id.partition(".")[0] not in HIDDEN or zone.id in leave_out or not zone.faces:
+            continue
+        some = "" if len(zone.faces) == zone.count else f" ({len(zone.faces)} of {zone.count})"
+        name = scene.names.name("zone", zone.id)
+        items.append(Item(f"Known to you: {name}{some}", heading=True))
+        items += face_items(zone.faces, zone.admits, scene, zone.id)
+    return items
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+class Hand(House[None]):
+    """The seat's hand. The key that opened it hides it again."""
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("hand", "filter", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "Hide my hand")]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def compose(self) -> ComposeResult:
+        """One list."""
+        person = self._scene.seats.get(self._scene.seat, "")
+        yield LineList(hand_items(self._scene), title=f"In {person}'s hand", id="hand")
+        yield Footer()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Something happened meanwhile."""
+        self._scene = scene
+        self.query_one("#hand", LineList).set_items(hand_items(scene))
+
+    def help_text(self) -> tuple[str, ...]:
+        """Who sees what."""
+        return (
+            "Cards and treasures in a hand are seen by their owner only; home cards and counts are open to all.",
+            "CP ? is a card whose CP the deck does not know; they are typed when it is played for CP.",
+        )
+
+
+class LookAt(House[bool]):
+    """What is shown to the seat for a moment. ``True``: it has looked."""
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back", label="Look on later")]
+
+    def __init__(self, scene: Scene, owner: str) -> None:
+        """``owner`` is the power whose hand it is, ``"table"`` where the referee lets the seat look."""
+        super().__init__()
+        self._scene, self._owner = scene, owner
+
+    def compose(self) -> ComposeResult:
+        """One list; Enter anywhere in it ends the look."""
+        yield LineList(self._items(), title="Shown to you. Enter when you have looked", id="look")
+        yield Footer()
+
+    def _items(self) -> list[Item]:
+        scene = self._scene
+        hand = scene.view.zones.get(f"hand.{self._owner}")
+        if hand is not None:
+            title = Item(scene.names.name("zone", hand.id), heading=True)
+            return [title, *face_items(hand.faces, "cards", scene, hand.id)]
+        return known_items(scene, set())
+
+    def show_scene(self, scene: Scene) -> None:
+        """Something happened meanwhile."""
+        self._scene = scene
+        self.query_one("#look", LineList).set_items(self._items())
+
+    @on(LineList.Chosen, "#look")
+    def _looked(self, event: LineList.Chosen) -> None:
+        event.stop()
+        self.dismiss(True)

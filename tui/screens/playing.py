@@ -1,0 +1,211 @@
+"""An open campaign behind a screen: it holds the session, makes scenes of it, and takes actions to it.
+
+Nothing else of the screens sees the session. What the rooms post (:class:`~tui.screens.scene.Act`,
+:class:`~tui.screens.scene.Want`) becomes a line of the campaign's file, and then a new scene for all.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import monotonic
+from typing import Any, ClassVar
+
+import msgspec
+from textual import on
+from textual.app import ComposeResult
+
+from core.store.fault import FileTrouble
+from core.store.session import Session
+from core.table.journal import Prepared
+from core.table.offers import Offer
+from core.table.seats import SPECTATOR
+from core.table.telling import Refusal, Said
+from tui.keys import BY_ID, shown
+from tui.screens.ask_offer import FINAL, ask_offer
+from tui.screens.house import House
+from tui.screens.prompt import awaited_seats
+from tui.screens.scene import Act, Scene, Want, scene_of
+from tui.screens.table_frame import TableFrame
+from tui.widgets.footer import Footer, keys_of
+from tui.widgets.notice import Notice
+from tui.widgets.text import plain_line
+from tui.words import Names, say, say_ruled, trouble
+
+POLL = 1.0
+"""Seconds between two looks at the file for what others wrote; a look costs one ``stat`` and paints nothing."""
+
+
+class Playing(House[None]):
+    """One campaign, open. ``seat`` is who sits at the keyboard (``""``: ask; a spectator if nobody answers)."""
+
+    AUTO_FOCUS = ""
+    HELPFUL: ClassVar[tuple[str, ...]] = ("hand", "undo", "seat", "advance", "everything", "journal", "jump")
+
+    def __init__(self, session: Session, seat: str = "") -> None:
+        super().__init__()
+        self._session = session
+        self._seat = seat if seat in session.setup.seats else ""
+        self._names = Names(session.setup)
+        self._closed = False
+        self._trouble = ""
+        self._told = 0
+        self.answers_from = 0.0
+        """Keys hit before this moment do not count here: set when something final came on the screen (F34)."""
+
+    def compose(self) -> ComposeResult:
+        """The frame and the footer."""
+        yield TableFrame()
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Look at the file now and then."""
+        self.set_interval(POLL, self._poll)
+        self.call_next(self._open)
+
+    async def _open(self) -> None:
+        """The first scene; who sits here is asked if it is not known."""
+        await self.redraw()
+        self.frame.focus_room()
+        self._say_notices()
+
+    def on_unmount(self) -> None:
+        """Nothing of the campaign stays open (F29)."""
+        self._session.close()
+
+    async def on_resize(self) -> None:
+        """What depends on the width is drawn anew; the place is kept."""
+        if self.frame.room is not None:
+            await self.redraw()
+
+    # Scenes
+
+    @property
+    def frame(self) -> TableFrame:
+        """What is drawn."""
+        return self.query_one(TableFrame)
+
+    @property
+    def notice(self) -> Notice:
+        """The notice line where the eye is: of the screen in front, if it has one."""
+        if self.app.screen is not self:
+            for notice in self.app.screen.query(Notice):
+                return notice
+        return self.frame.notice
+
+    def scene(self, whole: bool = False) -> Scene:
+        """What the seat may see now; ``whole``: with all of the journal."""
+        scene = scene_of(self._session, self._seat, self._names)
+        return scene._replace(feed=self._session.record.feed(self._mask)) if whole else scene
+
+    @property
+    def _mask(self) -> int:
+        return self._session.setup.masks.get(self._seat, SPECTATOR)
+
+    def _key(self, id: str) -> str:
+        found = keys_of(self).get(id)
+        return found[0] if found else shown(BY_ID[id].keys.split(",")[0])
+
+    async def redraw(self) -> None:
+        """The scene as it is now, to the frame and to the screens above it."""
+        scene = self.scene()
+        await self.frame.show(scene, self._key, self._closed)
+        room = self.frame.room
+        # The footer reads it from the screen: what the room has first, then what is always useful.
+        self.__dict__["FOOTER"] = tuple(dict.fromkeys((*(room.FOOTER if room else ()), *self.HELPFUL)))
+        self.refresh_bindings()
+        above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
+        whole = self.scene(whole=True) if above else scene
+        for screen in above:
+            show = getattr(screen, "show_scene", None)
+            if show is not None:
+                show(whole)
+
+    def _say_notices(self) -> None:
+        """What opening the file, or reading it again, had to say."""
+        fresh = self._session.notices[self._told :]
+        self._told = len(self._session.notices)
+        if fresh:
+            self.notice.tell(" ".join(say(one, self._names) for one in fresh))
+
+    # Acting
+
+    @on(Act)
+    async def _act(self, event: Act) -> None:
+        event.stop()
+        await self.take(event.power, event.action)
+
+    @on(Want)
+    def _wanted(self, event: Want) -> None:
+        event.stop()
+        self.want(event.offer, **event.known)
+
+    def want(self, offer: Offer, **known: Any) -> None:
+        """Ask for what is open in an offer, then take the action; going back writes nothing (F5, F32)."""
+        self.run_worker(self._asked(offer, known))
+
+    async def _asked(self, offer: Offer, known: dict[str, Any]) -> None:
+        action = await ask_offer(self, offer, known, self.scene())
+        if action is not None:
+            await self.take(offer.power, action)
+
+    async def take(self, power: str, action: list[Any]) -> None:
+        """Take an action, and show what came of it or why not."""
+        try:
+            typed = msgspec.convert(action, self._session.game.action_type)
+        except msgspec.ValidationError:
+            self.notice.refuse("This table cannot take that as it was entered.")
+            return
+        before = self._final_offers()
+        try:
+            outcome = self._session.act(self._seat, power, typed)
+        except FileTrouble as fault:
+            self.notice.refuse(trouble(fault.key, fault.params))
+            await self.redraw()
+            return
+        await self._came_out(outcome, before)
+
+    async def _came_out(self, outcome: Prepared | Refusal, before: frozenset[str]) -> None:
+        if isinstance(outcome, Refusal):
+            self.notice.refuse(say_ruled(outcome.heard_by(self._mask), self._names))
+        else:
+            self._tell(self._session.record.said_of(outcome.number, self._mask))
+            if self._final_offers() - before:
+                self.answers_from = inf
+                self.call_after_refresh(self._on_screen_now)
+        await self.redraw()
+
+    def _final_offers(self) -> frozenset[str]:
+        """What may now be done at one key that cannot be taken back."""
+        offers = self._session.record.offers(self._seat)
+        return frozenset(offer.action for offer in offers if offer.action in FINAL and not offer.fields)
+
+    def _on_screen_now(self) -> None:
+        self.answers_from = monotonic()
+
+    def _tell(self, happened: tuple[Said, ...]) -> None:
+        self.notice.tell(plain_line(" ".join(say(one, self._names) for one in happened)))
+
+    async def _poll(self) -> None:
+        """Take in what others wrote; one bell when it becomes this seat's turn."""
+        waited = self._seat in awaited_seats(self.scene()) if self._seat else False
+        number = self._session.record.number
+        try:
+            changed = self._session.refresh()
+        except FileTrouble as fault:
+            words = trouble(fault.key, fault.params)
+            if words != self._trouble:
+                self._trouble = words
+                self.notice.refuse(words)
+            return
+        self._trouble = ""
+        if not changed and number == self._session.record.number:
+            return
+        await self.redraw()
+        self._say_notices()
+        mine = self._seat in awaited_seats(self.scene()) if self._seat else False
+        if mine and not waited and self._bell:
+            self.app.bell()
+
+    @property
+    def _bell(self) -> bool:
+        return bool(getattr(getattr(self.app, "settings", None), "bell", True))
