@@ -69,9 +69,10 @@ class DeclareWar(Action, frozen=True, tag="declare_war"):
 
 
 class Convoy(Action, frozen=True, tag="convoy"):
-    """Spain withdraws galleons to convoy the fleet (VQ-F0)."""
+    """Spain withdraws galleons to convoy the fleet (VQ-F0), from these zones where the table keeps its galleons."""
 
     galleons: int
+    zones: tuple[str, ...] = ()
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
@@ -108,6 +109,12 @@ class SpendTreasure(Action, frozen=True, tag="spend_treasure"):
     """Spend a treasure of this value for CP (VQ-T8)."""
 
     value: int
+
+
+class EventCP(Action, frozen=True, tag="event_cp"):
+    """The event that was played gives CP, as the table has them."""
+
+    cp: int
 
 
 class SpendCP(Action, frozen=True, tag="spend_cp"):
@@ -395,7 +402,7 @@ VQAction = (
     | BuildDeck | TypeNumber | Adjust | Deal | DrawCards | ColonyTreasure
     | ReturnSpent | FillSpain | FillPortugal
     | DeclareWar | Convoy | Deploy
-    | Play | Take | Condition | SpendTreasure | SpendCP | EndImpulse | Pass | RandomLoss
+    | Play | Take | Condition | SpendTreasure | EventCP | SpendCP | EndImpulse | Pass | RandomLoss
     | WinterRow | WinterLisbon | ReturnHome | HomeDone | Regulars
     | Launch | Sail | Refit | ComeHome | Lose | PlaceGalleons | SetInformant | OceanDie
     | Piracy | PiracyReward | PiracyHome

@@ -35,9 +35,6 @@ from core.virgin_queen.state import Armada, LosingFrame, Spent, State
 
 Result = tuple[State, tuple[Event, ...]]
 
-CARD = "spanish_armada"
-"""The id of Spain's home card in the deck (VQ-A1)."""
-
 PORTS = ("seville", "corunna", "lisbon")
 """Where it may be created and raised (VQ-A1, A3)."""
 
@@ -91,7 +88,7 @@ def verify_create(setup: VQSetup, state: State, actor: int, action: CreateArmada
     no = impulses.verify_event(setup, state, actor, action.card)
     if no:
         return no
-    if setup.catalogue.cards[action.card - 1].id != CARD or actor != SPAIN:
+    if setup.catalogue.cards[action.card - 1].id != impulses.ARMADA_CARD or actor != SPAIN:
         return refuse("armada_card", "VQ-A1")
     return why_not_create(state, action.port)
 
@@ -364,8 +361,8 @@ def verify_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose) ->
         return refuse("armada_no_loss", "VQ-A7")
     if actor != SPAIN:
         return refuse("only_power", "VQ-A7", power=POWERS[SPAIN])
-    wanted = (action.regulars, action.mercenaries)
-    return None if wanted in losses(state.armada, frame.over) else refuse("armada_loss_count", "VQ-A7", count=frame.over)
+    named = (action.regulars, action.mercenaries) in losses(state.armada, frame.over)
+    return None if named else refuse("armada_loss_count", "VQ-A7", count=frame.over)
 
 
 def do_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose, chance: Chance) -> Result:
@@ -373,11 +370,9 @@ def do_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose, chance
     return _lose(pop(state), action.regulars, action.mercenaries)
 
 
-def throw_overboard(state: State) -> State:
+def throw_overboard(state: State, over: int) -> State:
     """The state after the referee broke the choice off: mercenaries go first, as far as they reach."""
-    frame = state.stack[-1]
-    assert isinstance(frame, LosingFrame)
-    regulars, mercenaries = losses(state.armada, frame.over)[0]
+    regulars, mercenaries = losses(state.armada, over)[0]
     return _lose(state, regulars, mercenaries)[0]
 
 
@@ -422,7 +417,8 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
 def _create_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
     """To create it, port by port; those that may not be are barred with their reason (VQ-A1)."""
     for card in cards.playable(state, SPAIN):
-        if setup.catalogue.cards[card - 1].id != CARD or impulses.verify_event(setup, state, SPAIN, card) is not None:
+        named = setup.catalogue.cards[card - 1].id == impulses.ARMADA_CARD
+        if not named or impulses.verify_event(setup, state, SPAIN, card) is not None:
             continue
         why = {port: why_not_create(state, port) for port in PORTS}
         can = tuple(port for port, no in why.items() if no is None)

@@ -15,7 +15,7 @@ from core.virgin_queen.actions import ComeHome, Launch, Lose, OceanDie, PlaceGal
 from core.virgin_queen.places import MOST_EXPEDITIONS
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import Expedition, Galleons, State
+from core.virgin_queen.state import Expedition, Galleons, State, resolving
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -201,7 +201,7 @@ OPERATIONS: dict[type[Action], Operation] = {
 
 def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     """To launch, and what each of the seat's expeditions may do; galleons, informants and the die for the table."""
-    if state.stack:
+    if not resolving(state):
         return []
     made: list[Offer] = []
     zone = Field("zone", Text(LONGEST_ZONE))
@@ -227,6 +227,10 @@ def _table_offers(state: State) -> list[Offer]:
         where = (Field("owner", Pick((one.owner,))), Field("zone", Pick((one.zone,))))
         others = tuple(n for n in range(MOST_GALLEONS + 1) if n != one.count)
         made.append(Offer("galleons", TABLE_NAME, (*where, Field("count", Pick(others)))))
+    more = (Field("zone", Text(LONGEST_ZONE)), Field("count", Range(1, MOST_GALLEONS, 1)))
+    for owner in OWNERS:
+        if not any(one.owner == owner for one in state.galleons):
+            made.append(Offer("galleons", TABLE_NAME, (Field("owner", Pick((owner,))), *more)))
     for spy, name in enumerate(POWERS):
         for there in (True, False):
             on = tuple(p for n, p in enumerate(POWERS) if n != spy and ((spy, n) in state.informants) != there)

@@ -135,8 +135,9 @@ def verify_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward
     if frame.power != actor:
         return refuse("piracy_not_you", "VQ-T12", power=POWERS[frame.power])
     treasures, galleons = caps(state)
-    good = 0 <= action.treasures <= treasures and 0 <= action.galleons <= galleons
-    return None if good and action.treasures + action.galleons <= frame.net else refuse("piracy_reward", "VQ-T12", net=frame.net)
+    there = 0 <= action.treasures <= treasures and 0 <= action.galleons <= galleons
+    good = there and action.treasures + action.galleons <= frame.net
+    return None if good else refuse("piracy_reward", "VQ-T12", net=frame.net)
 
 
 def do_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward, chance: Chance) -> Result:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from core.table.chance import Chance
 from core.table.knowledge import reveal
-from core.table.telling import Event, Said, event, secret_event
+from core.table.telling import Event, Param, Said, event, secret_event
 from core.table.zones import move, take_random
 from core.virgin_queen.places import LOOT, PURSE, SPENT
 from core.virgin_queen.powers import POWERS
@@ -67,9 +67,7 @@ def expedition_in(state: State, slot: int) -> Expedition | None:
 
 def with_expedition(state: State, changed: Expedition) -> State:
     """The state with this expedition in place of the one with its number."""
-    return replace(
-        state, expeditions=tuple(changed if one.slot == changed.slot else one for one in state.expeditions)
-    )
+    return replace(state, expeditions=tuple(changed if one.slot == changed.slot else one for one in state.expeditions))
 
 
 def without_expedition(state: State, slot: int) -> State:
@@ -92,7 +90,7 @@ def capture(setup: VQSetup, state: State, captor: Expedition, row: int, count: i
     for _ in range(count):
         state, thing = take_random(state, setup.zones, row, target, chance)
         state = reveal(state, (thing,), 1 << captor.power)
-        params = {"power": POWERS[captor.power], "captain": captor.captain}
+        params: dict[str, Param] = {"power": POWERS[captor.power], "captain": captor.captain}
         told = Said("captured_known", {**params, "treasure": setup.catalogue.value(thing)})
         happened.append(secret_event(state.seen[thing], told, Said("captured", params)))
     return state, tuple(happened)
@@ -103,8 +101,9 @@ def bring_home(setup: VQSetup, state: State, expedition: Expedition) -> Result:
     zone, purse = loot_zone(expedition.slot), PURSE + expedition.power
     loot = state.zones[zone]
     state = move(state, setup.zones, loot, zone, purse)
-    params = {"power": POWERS[expedition.power], "captain": expedition.captain, "count": len(loot)}
-    return without_expedition(state, expedition.slot), (event("came_home", **params),)
+    power, captain = POWERS[expedition.power], expedition.captain
+    happened = event("came_home", power=power, captain=captain, count=len(loot))
+    return without_expedition(state, expedition.slot), (happened,)
 
 
 def destroy(setup: VQSetup, state: State, expedition: Expedition) -> Result:
@@ -113,8 +112,9 @@ def destroy(setup: VQSetup, state: State, expedition: Expedition) -> Result:
     loot = state.zones[zone]
     state = move(state, setup.zones, loot, zone, SPENT)
     values = tuple(setup.catalogue.value(thing) for thing in loot)
-    params = {"power": POWERS[expedition.power], "captain": expedition.captain, "treasures": values}
-    return without_expedition(state, expedition.slot), (event("expedition_lost", **params),)
+    power, captain = POWERS[expedition.power], expedition.captain
+    happened = event("expedition_lost", power=power, captain=captain, treasures=values)
+    return without_expedition(state, expedition.slot), (happened,)
 
 
 def suffer(setup: VQSetup, state: State, expedition: Expedition, hits_taken: int) -> Result:

@@ -13,6 +13,11 @@ class ConditionFrame(Frame, frozen=True, tag="condition"):
     card: int
 
 
+def waits_for_dice_or_look(state: TableState) -> bool:
+    """Whether dice or a look wait on top: then nothing may come between."""
+    return bool(state.stack) and isinstance(state.stack[-1], (RollFrame, LookFrame))
+
+
 def resolving(state: TableState) -> bool:
     """Whether effects may happen: nothing waits but, at most, a card's condition, which is asked after them (VQ-C2)."""
     return not state.stack or isinstance(state.stack[-1], ConditionFrame)
@@ -81,7 +86,7 @@ class Pirated(Struct, frozen=True, array_like=True):
 
 
 class Armada(Struct, frozen=True):
-    """The Invincible Armada: strength (0: there is none), the port or sea zone, who is aboard; ``lost`` in which turn."""
+    """The Invincible Armada: strength (0: there is none), port or sea zone, who is aboard; ``lost`` in which turn."""
 
     strength: int = 0
     place: str = ""
@@ -161,4 +166,5 @@ class State(TableState, frozen=True, kw_only=True):
     informants: tuple[tuple[int, int], ...] = ()
     ocean_die: tuple[str, ...] = ("",) * 6
     pirated: tuple[Pirated, ...] = ()
+    convoy_zones: tuple[str, ...] = ()
     armada: Armada = Armada()

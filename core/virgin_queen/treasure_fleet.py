@@ -18,7 +18,16 @@ from core.table.state import RollFrame
 from core.table.telling import Event, Refusal, Said, event, refuse, secret_event
 from core.table.zones import move
 from core.virgin_queen import raids
-from core.virgin_queen.actions import FleetAgain, FleetAttack, FleetChoose, FleetHold, FleetHome, FleetName, FleetRoll, FleetSplit
+from core.virgin_queen.actions import (
+    FleetAgain,
+    FleetAttack,
+    FleetChoose,
+    FleetHold,
+    FleetHome,
+    FleetName,
+    FleetRoll,
+    FleetSplit,
+)
 from core.virgin_queen.expeditions import LONGEST_ZONE, with_ocean
 from core.virgin_queen.places import FLEET, PURSE, ROW_MOST, SPAIN_ROW
 from core.virgin_queen.powers import ENGLAND, POWERS, SPAIN
@@ -457,5 +466,3 @@ def _asked(setup: VQSetup, state: State, frame: FleetFrame, name: str) -> list[O
 
 def _fields(split: raids.Split) -> tuple[Field, ...]:
     return tuple(Field(name, Pick((value,))) for name, value in zip(split._fields, split, strict=True))
-
-
