@@ -1,4 +1,4 @@
-"""`make rules`: each rule of Virgin Queen, where core enforces it, and its tests; it fails if one has none.
+"""`make rules`: each rule of the games, where core enforces it, and its tests; it fails if one has none.
 
 A rule is enforced where a function, class or constant of ``core`` names it, in its docstring or its code; its tests
 carry ``@pytest.mark.rule("VQ-C1")``.
@@ -21,30 +21,37 @@ RULES = (
     "VQ-S1",
     "VQ-S2",
     "VQ-F0",
+    "PH-Y1",
+    "PH-Y2",
+    *(f"PH-A{number}" for number in range(1, 6)),
+    *(f"PH-H{number}" for number in range(1, 5)),
 )
 """What the table promises. VQ-T12 (piracy on the world map) comes with the map."""
 
-_NAMED = re.compile(r"\b(?:VQ-)?([CTSF])(\d+)(?: to (?:VQ-)?([CTSF])?(\d+))?\b")
+GAMES = {"virgin_queen": "VQ", "pax_hispanica": "PH"}
+"""Each game's folder, and the letters before its rules."""
 
 
-def named(text: str) -> set[str]:
-    """The rules that a text names, also as in ``VQ-C1 to C3`` and ``(C8, T1)``."""
+def named(text: str, game: str = "VQ") -> set[str]:
+    """The rules of a game that a text names, also as in ``VQ-C1 to C3`` and ``(C8, T1)``."""
     found = set()
-    for letter, first, other, last in _NAMED.findall(text):
+    pattern = rf"\b(?:{game}-)?([A-Z])(\d+)(?: to (?:{game}-)?([A-Z])?(\d+))?\b"
+    for letter, first, other, last in re.findall(pattern, text):
         end = int(last) if last and other in ("", letter) else int(first)
-        found |= {f"VQ-{letter}{number}" for number in range(int(first), end + 1)}
+        found |= {f"{game}-{letter}{number}" for number in range(int(first), end + 1)}
         if last and other not in ("", letter):
-            found.add(f"VQ-{other}{last}")
+            found.add(f"{game}-{other}{last}")
     return found & set(RULES)
 
 
 def enforced(core: Path) -> dict[str, list[str]]:
     """By rule, the places in core that name it: ``virgin_queen/cards.py put_down``."""
     places: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(core.glob("virgin_queen/*.py")):
+    files = [(file, game) for folder, game in GAMES.items() for file in sorted(core.glob(f"{folder}/*.py"))]
+    for file, game in files:
         text = file.read_text(encoding="utf-8")
         for name, part in _parts(text):
-            for rule in named(part):
+            for rule in named(part, game):
                 places[rule].append(f"{file.relative_to(core)} {name}")
     return places
 

@@ -70,20 +70,26 @@ class FlotaApp(QuietCrash):
         self.faults: list[str] = list(self.settings.faults)
         """What was wrong with this person's settings, for Home to say."""
         still(self)
+        self._take_settings()
 
-    def on_mount(self) -> None:
-        """Colours and keys as this person has them; then Home."""
+    def _take_settings(self) -> None:
+        """Colours and keys as this person has them, before anything is painted."""
         from tui import themes
-        from tui.screens.home import Home
 
         themes.register(self)
         chosen = keymap(self.settings.preset, self.settings.keys)
         self.faults += chosen.faults
         if chosen.keys:
             self.set_keymap(chosen.keys)
-        if self.settings.theme:
-            self.theme = self.settings.theme
-        self.push_screen(Home())
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Home lies under everything else."""
+        from tui.screens.home import Home
+
+        return Home()
+
+    def on_mount(self) -> None:
+        """Watch for a line that drops without a word."""
         if not self.is_headless:
             self.set_interval(HANG_UP_CHECK, leave_if_hung_up)
 

@@ -42,8 +42,9 @@ def relabelled(setup: Setup, state: TableState, other: dict[int, int]) -> TableS
 def _frame(frame, other: dict[int, int]):
     if not isinstance(frame, LookFrame):
         return frame
-    things = tuple(other.get(thing, thing) for thing in frame.things)
-    return replace(frame, things=things, gained=tuple(other.get(thing, thing) for thing in frame.gained))
+    # In numbers' order: a look at a zone that has no order has none either.
+    things = tuple(sorted(other.get(thing, thing) for thing in frame.things))
+    return replace(frame, things=things, gained=tuple(sorted(other.get(thing, thing) for thing in frame.gained)))
 
 
 def differing(setup: Setup, state: TableState, mask: int, rng: Random) -> TableState:

@@ -75,10 +75,13 @@ def test_every_offer_has_an_instance_that_is_accepted(seed, players):
 def test_the_attempts_try_every_kind_of_action_with_and_without_success(players):
     rng = Random(players)
     tried: set[tuple[bool, type]] = set()
-    for _ in range(40 if DEEP else 12):
+    wanted = {(success, kind) for success in (True, False) for kind in kinds(QUEEN)}
+    for _ in range(60):
         record = Record(QUEEN, random_setup(rng, players))
         for _ in walk(record, rng, STEPS, referee=0.15):
             tried |= check_attempts(record, rng, 3)
+        if wanted <= tried and not DEEP:
+            break
     for kind in kinds(QUEEN):
         assert (False, kind) in tried, f"no {kind.__name__} was ever refused"
     missing = {kind.__name__ for kind in kinds(QUEEN) if (True, kind) not in tried}

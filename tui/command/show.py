@@ -116,8 +116,9 @@ def _board(table: Table, view: View) -> list[str]:
         if value not in (0, "nobody") or fact == "philip_ii"
     ]
     lines = [table.word("show_facts", facts="; ".join(facts))] if facts else []
-    lines += [table.word("show_ledger", power=table.session.setup.powers[one.power], card=one.card, mode=one.mode)
-              for one in getattr(view, "ledger", ())]  # fmt: skip
+    for one in getattr(view, "ledger", ()):
+        key = "show_ledger_cp" if one.mode == "cp" else "show_ledger"
+        lines.append(table.word(key, power=table.session.setup.powers[one.power], card=one.card, mode=one.mode))
     if getattr(view, "convoy", 0):
         lines.append(table.word("show_convoy", galleons=getattr(view, "convoy", 0)))
     returned = getattr(view, "returned", ())

@@ -47,7 +47,7 @@ def row(one: Summary, now: datetime) -> Item:
         from tui.words import trouble
 
         return Item(f"{title} (cannot be opened)", one, why=trouble(one.fault.key, one.fault.params))
-    return Item(title, one, note=f"{stands(one)}, {ago(one.last_played, now)}")
+    return Item(title, one, note=f"{short(one)}, {ago(one.last_played, now)}")
 
 
 def stands(one: Summary) -> str:
@@ -55,6 +55,11 @@ def stands(one: Summary) -> str:
     from tui.words import NOBODY
 
     return "ended" if one.ended else f"turn {one.turn} {NOBODY.name('phase', one.phase)}"
+
+
+def short(one: Summary) -> str:
+    """Where play stands, shorter still: ``T3 Action``."""
+    return stands(one).replace("turn ", "T", 1)
 
 
 def preview(one: Summary, now: datetime) -> str:
@@ -82,19 +87,35 @@ def samples_folder() -> Path | None:
     return next((one for one in (here / "samples", here.parent / "saves" / "samples") if one.is_dir()), None)
 
 
+class About(VerticalScroll):
+    """The preview; where it does not fit, Tab goes to it and the list's keys scroll it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("down", "scroll_down"),
+        bind("up", "scroll_up"),
+        bind("top", "scroll_home"),
+        bind("bottom", "scroll_end"),
+    ]
+
+
 class Home(House[None]):
     """The campaigns with a preview. It is read anew with r, on coming back, and when the window gets the focus."""
 
     DEFAULT_CSS = """
     Home > Container { height: 1fr; layout: vertical; }
-    Home #about { height: 8; border-top: solid $border-blurred; padding: 0 1; }
+    Home #about {
+        height: 8; border-top: solid $border-blurred; border-title-color: $foreground; padding: 0 1;
+        scrollbar-size-vertical: 1;
+    }
     Home #about Static { width: 100%; height: auto; }
+    Home #about:focus { border-top: heavy $border; }
     Home.-wide > Container, Home.-very-wide > Container { layout: horizontal; }
     Home.-wide #campaigns, Home.-very-wide #campaigns { width: 3fr; }
     Home.-wide #about, Home.-very-wide #about { width: 2fr; height: 1fr; }
     Home.-ascii #about { border-top: ascii $border-blurred; }
     """
-    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "new", "duplicate", "refresh", "filter", "back")
+    LABELS: ClassVar[dict[str, str]] = {"choose": "Open"}
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "new", "back", "duplicate", "refresh", "filter")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("new", "duplicate", "refresh", "theme"),
         bind("back", label="Quit"),
@@ -106,7 +127,7 @@ class Home(House[None]):
         """The frame; the campaigns come after the first paint."""
         with Container():
             yield LineList(title="Campaigns", numbered=True, empty="", id="campaigns")
-            with VerticalScroll(id="about", can_focus=False) as about:
+            with About(id="about") as about:
                 about.border_title = "About it"
                 yield Static(id="preview", markup=False)
         yield Notice(id="notice")

@@ -52,7 +52,8 @@ def said_of_deck(sheet: Sheet) -> str:
 
 def datum_label(path: tuple[str, ...]) -> str:
     """The name of a value of the [data] sheet: from the catalogue, else its keys in order."""
-    named = [NOBODY.name("power", key) if key in catalogue()["power"] else key.replace("_", " ") for key in path]
+    keys = path[:-1] if path[-1] in ("cards", "counts", "order") else path
+    named = [NOBODY.name("power", key) if key in catalogue()["power"] else key.replace("_", " ") for key in keys]
     return ", ".join(named)
 
 
@@ -62,6 +63,7 @@ class NewCampaign(House[Path | None]):
     The answer is the path of the campaign that was made, or ``None``.
     """
 
+    LABELS: ClassVar[dict[str, str]] = {"choose": "Change"}
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "mark", "filter", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("mark", "verify", "Verified or not"),
@@ -112,7 +114,7 @@ class NewCampaign(House[Path | None]):
         yield Item(f"How many        {len(sheet.names)}", ("players",))
         for number, name in enumerate(sheet.names):
             held = [NOBODY.name("power", power) for power, holder in sheet.held.items() if holder == number]
-            yield Item(f"Player {number + 1}        {name}", ("name", number), note=", ".join(held) or "no power")
+            yield Item(f"Player {number + 1}        {name} ({', '.join(held) or 'no power'})", ("name", number))
         yield Item("Who holds which power", heading=True)
         for power, holder in sheet.held.items():
             yield Item(f"{NOBODY.name('power', power):<15} {sheet.names[holder]}", ("power", power))

@@ -131,7 +131,8 @@ class PhaseRoom(Room):
 
     def _draw(self) -> None:
         scene = self._scene
-        if scene is None:
+        if scene is None or not self.is_attached:
+            # A drawing that was put off may come when the room is gone.
             return
         page = self._page(scene, self._open)
         while page is None and self._pages:
@@ -171,13 +172,15 @@ class PhaseRoom(Room):
             return
         if self._fresh:
             self._fresh = False
+            self.list.scroll_to(y=0, animate=False, force=True, immediate=True)
             self.list.move_to(next((n for n, item in enumerate(self.list.items) if item.enabled), 0))
         aim = self.aim(scene)
         if aim != self._aim and not self._pages:
             self._aim = aim
-            self._move(aim)
+            self.go_to(aim)
 
-    def _move(self, key: str) -> None:
+    def go_to(self, key: str) -> None:
+        """The cursor to the line with this key, if it stands here."""
         place = next((n for n, item in enumerate(self.list.items) if item.value == key), None)
         if key and place is not None:
             self.list.move_to(place)
@@ -233,13 +236,13 @@ class PhaseRoom(Room):
             self._pages.pop()
             came = self._from.pop()
             self._draw()
-            self._move(came)
+            self.go_to(came)
 
     def action_points(self) -> None:
         """The victory points: on this page if they stand here, else a page of their own."""
         place = next((key for key in self._lines if key.startswith("vp.")), "")
         if place:
-            self._move(place)
+            self.go_to(place)
         else:
             self.perform(Open("vp"))
 

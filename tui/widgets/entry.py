@@ -119,7 +119,9 @@ class NumberEntry(Widget, can_focus=True):
         elif event.key == "backspace":
             self._set(self._typed[:-1])
         elif event.character and event.character in "0123456789" and len(self._typed) < 7:
-            self._set(event.character if self._fresh else self._typed + event.character)
+            # Where only less than nothing can stand, the sign needs no key.
+            fresh = ("-" if self.high < 0 else "") + event.character
+            self._set(fresh if self._fresh or not self._typed else self._typed + event.character)
         elif event.key == "minus" and self.low < 0 and (self._fresh or not self._typed):
             self._set("-")
         else:

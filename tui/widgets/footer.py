@@ -51,12 +51,13 @@ class Footer(Widget):
 
 def live(screen: Screen[Any], first: tuple[str, ...] = (), hidden: bool = False) -> list[tuple[str, str, str]]:
     """The bindings that work now: id, key as shown, label; ``first`` ids in front, ``hidden`` ones too if asked."""
+    labels: dict[str, str] = getattr(screen, "LABELS", {})
     found: dict[str, tuple[str, str, str]] = {}
     for _key, active in screen.active_bindings.items():
         binding = active.binding
         name = binding.id or binding.action
         if active.enabled and binding.description and (binding.show or hidden) and name not in found:
-            found[name] = (name, shown(binding.key), binding.description)
+            found[name] = (name, shown(binding.key), labels.get(name, binding.description))
     front = [found[id] for id in first if id in found]
     return front + [entry for id, entry in found.items() if id not in first]
 

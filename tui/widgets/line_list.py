@@ -28,6 +28,9 @@ from textual.strip import Strip
 from tui.keys import bind, bindings
 from tui.widgets.text import cut
 
+FEWEST = 24
+"""Cells that a line keeps for its text before a note at its right edge has to go."""
+
 
 class Item(NamedTuple):
     """One line. ``value`` is yours (and what the list keeps its place by); ``why`` dims the line and is its reason.
@@ -62,9 +65,9 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         &:focus { border-top: heavy $border; border-title-style: bold; }
         & > .list--cursor { text-style: bold reverse; }
         & > .list--idle { text-style: bold; }
-        & > .list--dim { color: $text-muted; text-style: dim; }
+        & > .list--dim { color: $foreground-muted; text-style: dim; }
         & > .list--heading { text-style: underline; }
-        & > .list--note { color: $text-muted; }
+        & > .list--note { color: $foreground-muted; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -219,7 +222,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         if item.heading:
             lead = ""
         style = self._style(item, on)
-        note = f" {item.note}" if item.note and cell_len(item.note) < width // 2 else ""
+        note = f"  {item.note}" if item.note and cell_len(item.note) + FEWEST <= width else ""
         text = cut(lead + item.text, width - cell_len(note), self._ascii)
         gap = " " * (width - cell_len(text) - cell_len(note))
         if not note:

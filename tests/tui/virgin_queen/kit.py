@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from textual.widgets import Static
 
 from core.store.new import make_header
 from core.store.session import Session
@@ -19,6 +20,8 @@ from tui.app import FlotaApp
 from tui.screens.scene import Scene, scene_of
 from tui.screens.table import TableScreen
 from tui.virgin_queen.phase_room import PhaseRoom
+from tui.widgets.line_list import Item
+from tui.widgets.notice import Notice
 from tui.words import Names
 
 NOW = datetime(2026, 5, 3, 20, 15, 3, tzinfo=UTC)
@@ -160,9 +163,24 @@ def lines(app: FlotaApp) -> list[str]:
     return [item.text for item in room(app).list.items]
 
 
+def item(app: FlotaApp, key: str) -> Item:
+    """The line of the room's list with this key."""
+    return next(one for one in room(app).list.items if one.value == key)
+
+
+def head(app: FlotaApp) -> str:
+    """What stands above the room's list."""
+    return str(room(app).query_one(".head", Static).render())
+
+
+def notice(app: FlotaApp) -> str:
+    """What the notice line says."""
+    return str(app.screen.query_one("#notice", Notice).render())
+
+
 async def settle(pilot: Any) -> None:
     """Let everything that was set going come to its end."""
-    for _ in range(4):
+    for _ in range(2):
         await pilot.pause()
 
 

@@ -1,30 +1,257 @@
-"""The Action Phase at the keyboard: impulses, cards, CP, taking, passing."""
+"""The Action Phase at the keyboard: impulses, cards, CP, taking, passing, what comes out of turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.tui.virgin_queen.kit import Campaign, keys, lines, room
+import pytest
+
+from tests.tui.conftest import text
+from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
 from tui.app import FlotaApp
-from tui.widgets.notice import Notice
 
 Make = Callable[..., Campaign]
 App = Callable[..., FlotaApp]
 
 
-def notice(app: FlotaApp) -> str:
-    """What the notice line says."""
-    return str(app.screen.query_one("#notice", Notice).render())
+def knox_played(campaign: Make) -> Campaign:
+    """England's second impulse of a turn in which it played John Knox, Spain a card for CP, the Ottoman a mandatory."""
+    table = campaign().at("action").hand("ottoman", "treasure_fleet").hand("spain", "plain_1")
+    table.hand("england", "john_knox").hand("france", "plain_2")
+    table.act("ottoman", "play", table.number("treasure_fleet"), "event", 0).act("ottoman", "end_impulse")
+    table.act("spain", "play", table.number("plain_1"), "cp", 0).act("spain", "end_impulse")
+    table.act("england", "play", table.number("john_knox"), "event", 0).act("england", "end_impulse")
+    table.act("france", "play", table.number("plain_2"), "cp", 0).act("france", "end_impulse")
+    for power in ("holy_roman_empire", "protestant", "ottoman", "spain"):
+        table.empty_hand(power).act(power, "pass")
+    return table
 
 
 async def test_the_hand_opens_only_when_asked(campaign: Make, app: App) -> None:
     table = campaign().at("action").hand("ottoman", "john_knox", "plague")
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        assert not any("John Knox" in line for line in lines(one))
+        assert not any("Plague" in line for line in lines(one))
         await keys(pilot, "enter")
-        assert any("John Knox" in line for line in lines(one))
+        assert any("Plague" in line for line in lines(one))
         await keys(pilot, "q")
-        assert not any("John Knox" in line for line in lines(one))
-        assert room(one).line is not None
+        assert not any("Plague" in line for line in lines(one))
         assert room(one).line.key == "cards.ottoman"
+
+
+@pytest.mark.rule("VQ-C2")
+async def test_a_card_is_played_as_its_event_by_its_digit(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "john_knox", "plague")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "2", "enter", "1", "enter")
+        assert table.view().impulse.card == table.number("plague")
+        assert table.number("plague") in table.view().zones["removed"].faces
+        assert room(one).line.key == "end.ottoman"
+
+
+@pytest.mark.parametrize("key", ["c", "с"])
+async def test_a_card_is_played_for_cp_and_they_are_spent_line_by_line(campaign: Make, app: App, key: str) -> None:
+    table = campaign().at("action").hand("ottoman", "long")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", key)
+        assert "CP LEFT 5 of 5   [#][#][#][#][#]" in text(one)
+        await keys(pilot, key, "2", "enter", *"siege", "enter")
+        assert "CP LEFT 3 of 5   [#][#][#][ ][ ]" in text(one)
+        assert " 2 CP  siege" in lines(one)
+        assert "Last: 2 CP, siege" in text(one)
+
+
+async def test_cp_that_the_deck_does_not_know_are_typed(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "unknown_worth")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "c", "4", "enter")
+        assert (table.view().impulse.cp, table.view().impulse.left) == (4, 4)
+
+
+async def test_f33_after_a_cp_is_spent_the_card_stays_for_cp(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "long", "plague")
+    table.act("ottoman", "play", table.number("long"), "cp", 0).act("ottoman", "spend_cp", 1, "a move")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        keyed = [line.value for line in room(one).list.items]
+        assert "cards.ottoman" not in keyed
+        assert not any(str(key).startswith("mode.") for key in keyed)
+        assert "CP LEFT 4 of 5" in text(one)
+
+
+@pytest.mark.rule("VQ-C15")
+async def test_a_mandatory_event_is_not_played_for_cp_and_says_why(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "treasure_fleet")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "c")
+        assert notice(one).startswith("!")
+        assert "VQ-C15" in notice(one)
+        assert not table.view().impulse.acted
+        await keys(pilot, "enter")
+        assert "(VQ-C15)" in item(one, "mode.cp").why
+
+
+@pytest.mark.rule("VQ-C2")
+@pytest.mark.parametrize(("answer", "zone"), [("1", "removed"), ("2", "discards")])
+async def test_the_condition_is_asked_after_the_effect(campaign: Make, app: App, answer: str, zone: str) -> None:
+    table = campaign().at("action").hand("ottoman", "holy_league")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "enter")
+        assert "after a naval victory" in head(one)
+        await keys(pilot, "enter")
+        assert "removed after a naval victory" in head(one)
+        assert room(one).line.key == "met"
+        await keys(pilot, answer, "enter")
+        assert table.number("holy_league") in table.view().zones[zone].faces
+        assert room(one).line.key == "end.ottoman"
+
+
+async def test_another_seat_sees_the_question_and_whose_it_is(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "holy_league")
+    table.act("ottoman", "play", table.number("holy_league"), "event", 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        assert "Ottoman" in item(one, "met").why
+
+
+@pytest.mark.rule("VQ-C6")
+@pytest.mark.rule("VQ-C5")
+@pytest.mark.rule("VQ-C4")
+async def test_what_may_not_be_taken_is_dimmed_with_its_reason(campaign: Make, app: App) -> None:
+    table = knox_played(campaign)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "enter", "enter", "enter")
+        own, mandatory = (item(one, f"taken.{table.number(card)}") for card in ("john_knox", "treasure_fleet"))
+        assert "(VQ-C6)" in own.why
+        assert own.note == "England, as event"
+        assert "(VQ-C5)" in mandatory.why
+        await keys(pilot, "j")
+        assert "VQ-C6" in notice(one)
+        await keys(pilot, "enter")
+        assert notice(one).startswith("!")
+        assert not table.view().impulse.acted
+        await keys(pilot, "о", "enter")
+        assert table.number("plain_1") in table.view("england").zones["hand.england"].faces
+
+
+async def test_f05_choosing_a_card_to_take_and_going_back_writes_nothing(campaign: Make, app: App) -> None:
+    table = knox_played(campaign)
+    before = table.session.record.number
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "enter", "enter", "enter", "q", "q", "q")
+        assert room(one).line.key == "cards.england"
+        table.session.refresh()
+        assert table.session.record.number == before
+
+
+@pytest.mark.rule("VQ-C11")
+@pytest.mark.parametrize("key", ["p", "з"])
+async def test_passing_is_refused_with_the_reason_to_its_own_seat(campaign: Make, app: App, key: str) -> None:
+    table = campaign().at("action").hand("ottoman", "treasure_fleet")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        assert not item(one, "end.ottoman").why, "an onlooker must not read the hand from a dimmed line"
+        await keys(pilot, key)
+        assert "Treasure Fleet" in notice(one)
+        assert "VQ-C11" in notice(one)
+
+
+@pytest.mark.rule("VQ-C11")
+async def test_all_pass_in_a_row_and_the_order_shows_who_has(campaign: Make, app: App) -> None:
+    table = campaign().at("action")
+    for power in ("ottoman", "spain", "england"):
+        table.empty_hand(power)
+    table.act("ottoman", "pass").act("spain", "pass")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        assert "-Ottoman-Spain>England France Empire Protestant" in text(one)
+        await keys(pilot, "p")
+        assert "-Ottoman-Spain-England>France" in text(one)
+        table.empty_hand("france").act("france", "pass")
+        for power in ("holy_roman_empire", "protestant"):
+            table.empty_hand(power).act(power, "pass")
+        room(one).show(table.scene("ben"))
+        assert room(one).line.key == "advance"
+
+
+@pytest.mark.rule("VQ-T8")
+@pytest.mark.parametrize("key", ["t", "е"])
+async def test_a_treasure_is_spent_like_a_card(campaign: Make, app: App, key: str) -> None:
+    table = campaign().at("winter").act("table", "winter_row")
+    table.act("referee", "override_phase", 1, "action", "again").empty_hand("ottoman").act("ottoman", "pass")
+    values = table.view("spain").zones["treasures.spain"].faces
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        assert not any("A treasure of" in line for line in lines(one))
+        await keys(pilot, key, "enter")
+        assert table.view().impulse.left == min(values)
+        assert table.view().zones["spent"].faces == (min(values),)
+
+
+async def test_a_response_is_played_out_of_turn(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("england", "sea_dogs", "plague").hand("france", "plague")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        assert room(one).line.key == "respond.england"
+        assert not any("Sea Dogs" in line for line in lines(one))
+        await keys(pilot, "j", "enter")
+        assert lines(one) == ["None of these cards can be played now. q goes back."]
+        await keys(pilot, "q", "k", "enter")
+        assert [line for line in lines(one) if "Plague" in line] == []
+        await keys(pilot, "enter")
+        assert table.view().ledger[-1].mode == "response"
+
+
+async def test_a_line_for_responses_tells_an_onlooker_nothing_of_the_hand(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("england", "sea_dogs").hand("france", "plague")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        assert lines(one)[1:3] == ["England: response or combat ...", "France: response or combat ..."]
+        assert item(one, "respond.england")[2:] == item(one, "respond.france")[2:]
+
+
+async def test_f02_an_open_hand_closes_with_the_impulse_and_the_seat(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "plague").hand("spain", "long")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter")
+        found = room(one)
+        found.show(table.scene("ben"))
+        assert not any("Plague" in line.text for line in found.list.items)
+        assert "Plague" not in str(found.list.border_title)
+        found.show(table.scene("anna"))
+        assert not any("Plague" in line.text for line in found.list.items)
+
+
+@pytest.mark.rule("VQ-C13")
+async def test_a_random_loss_names_who_has_nothing_to_lose(campaign: Make, app: App) -> None:
+    table = campaign().at("action").empty_hand("spain")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "carl", pilot)
+        room(one).go_to("loss")
+        await keys(pilot, "enter")
+        assert "(VQ-C13)" in item(one, "loss.spain").why
+        assert item(one, "loss.england").text.endswith("loses a card")
+        cards = table.view().powers[2].cards
+        room(one).go_to("loss.england")
+        await keys(pilot, "enter")
+        assert table.view().powers[2].cards == cards - 1
+
+
+@pytest.mark.parametrize("key", ["v", "м"])
+async def test_victory_points_are_two_keys_away_in_every_room(campaign: Make, app: App, key: str) -> None:
+    table = campaign().at("action")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, key, "j", "right", "2", "enter", *"raid", "enter")
+        assert table.view().powers[1].vp == 2
+        assert item(one, "vp.spain").text.split() == ["Spain", "2", "VP"]
+        await keys(pilot, "left", "enter", *"lost", "enter")
+        assert table.view().powers[1].vp == 1

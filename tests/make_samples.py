@@ -1,0 +1,239 @@
+"""`make samples`: the campaigns of ``saves/samples``, played by a steady hand from practice seeds.
+
+The clock and the secrets are fixed, so the files come out the same, byte for byte, until rules or format change.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from core.games import GAMES
+from core.store.new import make_header
+from core.store.session import Session
+from core.store.shipped import data_sheet, starter_deck
+from core.table.offers import Offer, Pick, Range
+from core.table.seats import Seat
+from core.table.telling import Refusal
+
+FOLDER = Path(__file__).parent.parent / "saves" / "samples"
+
+THREE = (
+    Seat("anna", "Anna", ("ottoman", "france")),
+    Seat("ben", "Ben", ("spain", "holy_roman_empire")),
+    Seat("cleo", "Cleo", ("england", "protestant")),
+)
+SIX = (
+    Seat("anna", "Anna", ("ottoman",)),
+    Seat("ben", "Ben", ("spain",)),
+    Seat("cleo", "Cleo", ("england",)),
+    Seat("dan", "Dan", ("france",)),
+    Seat("eva", "Eva", ("holy_roman_empire",)),
+    Seat("fay", "Fay", ("protestant",)),
+)
+
+NUMBERS = {"ottoman": 5, "spain": 6, "england": 4, "france": 4, "holy_roman_empire": 3}
+
+SPENT_ON = {
+    "ottoman": ("two galleys at Algiers", "a siege of Malta", "piracy in the western Mediterranean"),
+    "spain": ("a galleon at Seville", "four regulars at Milan", "the siege of Antwerp"),
+    "england": ("Drake sails for the Caribbean", "a colony roll for Roanoke", "a ship at Plymouth"),
+    "france": ("a Huguenot army is raised", "a château on the Loire", "the siege of La Rochelle"),
+    "holy_roman_empire": ("the palace at Prague", "regulars at Vienna", "a diplomat to Rome"),
+    "protestant": ("the Sea Beggars take Brielle", "a rebellion in Ghent", "William raises mercenaries"),
+}
+
+
+class Clock:
+    """An evening's time: it starts when it is told to, and a look at it costs forty seconds."""
+
+    def __init__(self, start: datetime) -> None:
+        self._now = start
+
+    def __call__(self) -> datetime:
+        """The time, forty seconds later than before."""
+        self._now += timedelta(seconds=40)
+        return self._now
+
+
+class Hand:
+    """A steady player for all seats of one campaign."""
+
+    def __init__(self, session: Session, seed: str) -> None:
+        self.session = session
+        self.rng = Random(seed)
+
+    def act(self, seat: str, power: str, *raw: object) -> None:
+        """Take an action; :class:`LookupError` if it is refused, so that a sample never has a hole."""
+        action = msgspec.convert(list(raw), self.session.game.action_type)
+        outcome = self.session.act(seat, power, action)
+        if isinstance(outcome, Refusal):
+            raise LookupError(f"{power} {raw}: {outcome.said.key} {outcome.said.params}")
+
+    def table(self, *raw: object) -> None:
+        """What the first seat does for the table."""
+        self.act(self.session.header.seats[0].id, "table", *raw)
+
+    def draw_cards(self) -> None:
+        """Phase 1, whole."""
+        self.table("build_deck")
+        for power, number in NUMBERS.items():
+            self.table("number", power, number)
+        for step in ("deal", "return_spent", "fill_spain", "fill_portugal", "advance"):
+            self.table(step)
+
+    def impulses(self, until: Callable[[], bool] = lambda: False) -> None:
+        """Impulses until all have passed, or until something is so."""
+        while (power := self.session.record.view(0).active) and not until():  # type: ignore[attr-defined]
+            self.impulse(power)
+
+    def impulse(self, power: str) -> None:
+        """One impulse of a power: it passes if it may and its hand is short, or plays a card and spends its CP."""
+        seat = self.session.setup.seat_of[power]
+        mine = [offer for offer in self.session.record.offers(seat) if offer.power == power]
+        plays = [
+            offer for offer in mine if offer.action == "play" and _mode(offer) in ("event", "cp") and _cards(offer)
+        ]
+        if not plays or (any(offer.action == "pass" for offer in mine) and self.rng.random() < 0.7):
+            self.act(seat, power, "pass")
+            return
+        offer = self.rng.choice(plays)
+        worth = offer.fields[2].domain
+        cp = [self.rng.randint(2, 4)] if isinstance(worth, Range) else []
+        self.act(seat, power, "play", self.rng.choice(self._kept_back(offer)), _mode(offer), *cp)
+        while self.session.record.view(0).frames:
+            self.act(seat, power, "condition", self.rng.random() < 0.5)
+        left = self.session.record.view(0).impulse.left  # type: ignore[attr-defined]
+        if left:
+            self.act(seat, power, "spend_cp", left, self.rng.choice(SPENT_ON[power]))
+        self.act(seat, power, "end_impulse")
+
+    def _kept_back(self, offer: Offer) -> tuple[int, ...]:
+        """The offer's cards without home cards, which wait for a better moment; with them where there are no others."""
+        cards = self.session.setup.catalogue.cards
+        return tuple(n for n in _cards(offer) if cards[n - 1].kind != "home") or _cards(offer)
+
+    def late_phases(self) -> None:
+        """Winter to Victory Determination, and into the next turn's first phase."""
+        for step in ("winter_row", "winter_lisbon"):
+            self.table(step)
+        spain = self.session.setup.seat_of["spain"]
+        self.act(spain, "spain", "return_home", "four regulars from Flanders", "milan")
+        self.act(spain, "spain", "return_home", "the Duke of Alba", "madrid")
+        self.act(spain, "spain", "home_done")
+        self.act(spain, "spain", "regulars")
+        self.table("advance")
+        self.table("vp", "england", 2, "a marriage agreed with France")
+        self.table("advance")
+        self.table("vp", "holy_roman_empire", 3, "Arcimboldo at court")
+        self.table("advance")
+        for power, points in (("spain", 8), ("ottoman", 6), ("protestant", 4)):
+            self.table("vp", power, points, "keys held at the end of the turn")
+        self.table("advance")
+
+
+def _mode(offer: Offer) -> str:
+    domain = offer.fields[1].domain
+    return str(domain.values[0]) if isinstance(domain, Pick) else ""
+
+
+def _cards(offer: Offer) -> tuple[int, ...]:
+    domain = offer.fields[0].domain
+    return tuple(int(value) for value in domain.values) if isinstance(domain, Pick) else ()
+
+
+def _begun(path: Path, title: str, seats: tuple[Seat, ...], seed: str, start: datetime) -> Hand:
+    game = GAMES["virgin_queen"]
+    sheet, clock = data_sheet(game.id), Clock(start)
+    header = make_header(
+        game.id, title=title, seats=seats, options=sheet["options"], data=sheet["data"], deck=starter_deck(game.id),
+        dice="app", seed=seed, clock=clock,
+    )  # fmt: skip
+    return Hand(Session.create(path, header, clock), seed)
+
+
+def mid_turn(path: Path) -> None:
+    """Three players in turn 2, in the middle of an impulse of England's: a card played, CP left to spend."""
+    hand = _begun(path, "Sample: the Sea Beggars", THREE, "beggars", datetime(2026, 5, 1, 19, 30, tzinfo=UTC))
+    for seat, power, word in (
+        ("anna", "ottoman", "kapudan"),
+        ("ben", "spain", "escorial"),
+        ("cleo", "england", "roanoke"),
+    ):
+        hand.act(seat, power, "word", word)
+    hand.draw_cards()
+    hand.act("cleo", "table", "note", "France and England keep the peace this turn.")
+    hand.table("advance")
+    hand.act("ben", "spain", "convoy", 2)
+    hand.act("ben", "spain", "deploy", "Alba, from Milan to Brussels")
+    hand.table("advance")
+    hand.impulses()
+    hand.table("advance")
+    hand.act("ben", "table", "fact", "lisbon", "spain")
+    hand.late_phases()
+    hand.act("ben", "table", "fact", "philippines", True)
+    hand.draw_cards()
+    hand.table("advance")
+    hand.act("anna", "table", "vp", "france", 1, "written by mistake")
+    outcome = hand.session.undo("anna")
+    assert not isinstance(outcome, Refusal)
+    hand.table("advance")
+    rounds = iter(range(100))
+    hand.impulses(lambda: hand.session.record.view(0).active == "england" and next(rounds) == 2)  # type: ignore[attr-defined]
+    _in_the_middle(hand)
+    hand.session.close()
+
+
+def _in_the_middle(hand: Hand) -> None:
+    """England plays a card for CP and has spent the first of them."""
+    offers = [
+        offer for offer in hand.session.record.offers("cleo") if (offer.action, offer.power) == ("play", "england")
+    ]
+    offer = next(o for o in offers if _mode(o) == "cp" and isinstance(o.fields[2].domain, Range) and len(_cards(o)) > 1)
+    hand.act("cleo", "england", "play", _cards(offer)[0], "cp", 4)
+    hand.act("cleo", "england", "spend_cp", 1, "a ship at Plymouth")
+
+
+def winter(path: Path) -> None:
+    """Six players in the Winter of turn 1: Spain's row is home, the list of what returns is open."""
+    hand = _begun(path, "Sample: the winter of 1560", SIX, "winter", datetime(2026, 5, 8, 20, 0, tzinfo=UTC))
+    hand.draw_cards()
+    for _ in range(2):
+        hand.table("advance")
+    hand.impulses()
+    hand.table("advance")
+    hand.table("fact", "lisbon", "france")
+    hand.table("winter_row")
+    hand.act("ben", "spain", "return_home", "two galleons from the Azores", "madrid")
+    hand.session.close()
+
+
+SAMPLES: dict[str, Callable[[Path], None]] = {"sea-beggars.toml": mid_turn, "winter.toml": winter}
+"""By file name, what makes it."""
+
+
+def made() -> dict[str, bytes]:
+    """Every sample's bytes, made anew."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, make in SAMPLES.items():
+            make(Path(folder) / name)
+            found[name] = (Path(folder) / name).read_bytes()
+    return found
+
+
+def main() -> None:
+    """Write them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, data in made().items():
+        (FOLDER / name).write_bytes(data)
+        print(f"{name}: {len(data)} bytes, {data.partition(b'[journal]')[2].count(bytes([10])) - 1} lines")
+
+
+if __name__ == "__main__":
+    main()
