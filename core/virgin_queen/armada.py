@@ -79,8 +79,8 @@ def why_not_create(state: State, port: str) -> Refusal | None:
     place = PORTS.index(port)
     held = state.facts[LISBON] == POWERS[SPAIN] if port == "lisbon" else bool(state.facts[SPAIN_HOLDS + place])
     if not held:
-        return refuse("armada_not_held", "VQ-A1", port=port)
-    return refuse("armada_unrest", "VQ-A1", port=port) if state.facts[UNREST + place] else None
+        return refuse("armada_not_held", "VQ-A1", space=port)
+    return refuse("armada_unrest", "VQ-A1", space=port) if state.facts[UNREST + place] else None
 
 
 def verify_create(setup: VQSetup, state: State, actor: int, action: CreateArmada) -> Refusal | None:
@@ -97,7 +97,7 @@ def do_create(setup: VQSetup, state: State, actor: int, action: CreateArmada, ch
     """The card is played, and an armada of strength 2 lies in the port (VQ-A1)."""
     state, told = impulses.do_play(setup, state, actor, Play(action.card, "event"), chance)
     state = replace(state, armada=Armada(LEAST, action.port))
-    return state, (*told, event("armada_created", port=action.port, strength=LEAST))
+    return state, (*told, event("armada_created", space=action.port, strength=LEAST))
 
 
 # Raising and building
@@ -281,7 +281,7 @@ def do_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove, chance
     """It is there now, with all aboard (VQ-A6)."""
     armada = replace(state.armada, place=action.place, at_sea=action.at_sea)
     state = replace(_spend(state, 1, "armada_move") if action.cp else state, armada=armada)
-    return state, (event("armada_at_sea" if action.at_sea else "armada_in_port", place=action.place),)
+    return state, (event("armada_sails" if action.at_sea else "armada_enters", place=action.place),)
 
 
 def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat) -> Refusal | None:
