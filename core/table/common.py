@@ -121,11 +121,27 @@ def verify_roll(setup: Setup, state: TableState, actor: int, action: Roll) -> Re
 
 def do_roll(setup: Setup, state: TableState, actor: int, action: Roll, chance: Chance) -> Result:
     """With dice by the app they fall at once; with dice of the table a frame waits for them."""
-    if setup.header.dice == "table":
-        frame = RollFrame(actor, action.count, action.why)
-        return push(state, frame), (event("dice_asked", count=action.count, why=action.why),)
-    faces = tuple([chance.below(SIDES) + 1 for _ in range(action.count)])
-    return state, (event("dice", faces=faces, why=action.why),)
+    state, told, _ = ask_dice(setup, state, RollFrame(actor, action.count, action.why), chance)
+    return state, told
+
+
+def ask_dice(
+    setup: Setup, state: Any, roll: RollFrame, chance: Chance
+) -> tuple[Any, tuple[Event, ...], tuple[int, ...] | None]:
+    """The dice of one roll: fallen, with dice by the app; ``None``, and a frame that waits, with dice of the table.
+
+    A procedure that asks goes on at once in the first case, and in the second when :func:`operations`' ``resume`` is
+    called with the faces. No dice at all have fallen at once.
+    """
+    if setup.header.dice == "table" and roll.count:
+        return push(state, roll), (_dice_event("dice_asked", roll, count=roll.count),), None
+    faces = tuple([chance.below(SIDES) + 1 for _ in range(roll.count)])
+    return state, (_dice_event("dice", roll, faces=faces),), faces
+
+
+def _dice_event(key: str, roll: RollFrame, **params: Any) -> Event:
+    """What is told of a roll: the table's own words, or the procedure's key."""
+    return event(f"{key}_for", roll=roll.what, **params) if roll.what else event(key, why=roll.why, **params)
 
 
 def verify_dice(setup: Setup, state: TableState, actor: int, action: Dice) -> Refusal | None:
@@ -136,13 +152,6 @@ def verify_dice(setup: Setup, state: TableState, actor: int, action: Dice) -> Re
     if len(action.faces) != frame.count or not all(1 <= face <= SIDES for face in action.faces):
         return refuse("dice_faces", count=frame.count)
     return None
-
-
-def do_dice(setup: Setup, state: TableState, actor: int, action: Dice, chance: Chance) -> Result:
-    """The dice that waited have fallen."""
-    frame = state.stack[-1]
-    assert isinstance(frame, RollFrame)
-    return pop(state), (event("dice", faces=action.faces, why=frame.why),)
 
 
 # Showing cards of one's own hand
@@ -302,10 +311,31 @@ def why_not_advance(setup: Setup, owed: tuple[Owed, ...]) -> Refusal | None:
     return refuse("still_owed", first.rule, step=first.step, power=setup.power_name(first.power), more=len(owed) - 1)
 
 
+def no_procedure(setup: Any, state: Any, faces: tuple[int, ...], chance: Chance) -> Result:
+    """The ``resume`` of a game whose procedures roll no dice."""
+    return state, ()
+
+
 def operations(
-    owed: Callable[[Any, Any], tuple[Owed, ...]], enter: Callable[[Any, Any, int, int], Any]
+    owed: Callable[[Any, Any], tuple[Owed, ...]],
+    enter: Callable[[Any, Any, int, int], Any],
+    resume: Callable[[Any, Any, tuple[int, ...], Chance], Result] = no_procedure,
 ) -> dict[type[Action], Operation]:
-    """The kernel's operations for a game: ``owed`` before a phase ends, ``enter`` a turn's phase (by number)."""
+    """The kernel's operations for a game.
+
+    ``owed`` before a phase ends, ``enter`` a turn's phase (by number), ``resume`` the procedure on top of the stack
+    with the dice that it asked for.
+    """
+
+    def do_dice(setup: Setup, state: TableState, actor: int, action: Dice, chance: Chance) -> Result:
+        """The dice that waited have fallen; a procedure that asked for them goes on."""
+        frame = state.stack[-1]
+        assert isinstance(frame, RollFrame)
+        state, told = pop(state), (_dice_event("dice", frame, faces=action.faces),)
+        if not frame.what:
+            return state, told
+        state, more = resume(setup, state, action.faces, chance)
+        return state, (*told, *more)
 
     def verify_advance(setup: Setup, state: TableState, actor: int, action: Advance) -> Refusal | None:
         return why_not_advance(setup, owed(setup, state))

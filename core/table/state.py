@@ -18,10 +18,14 @@ class Frame(Struct, frozen=True, tag_field="frame"):
 
 
 class RollFrame(Frame, frozen=True, tag="roll"):
-    """Dice that wait to be typed in: how many, and what for."""
+    """Dice that wait to be typed in: how many, and what for.
+
+    ``why`` is the table's own words; ``what`` the key of a procedure's roll, for which the frame beneath waits.
+    """
 
     count: int
     why: str
+    what: str = ""
 
 
 class LookFrame(Frame, frozen=True, tag="look"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.table.actions import Action
+from core.table.catalogue import Card
 from core.table.chance import Chance
 from core.table.common import pop
 from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
@@ -17,13 +18,13 @@ from core.table.rules import Operation
 from core.table.seats import Seat
 from core.table.telling import Event, Refusal, Said, event, refuse
 from core.table.zones import move
-from core.virgin_queen import cards, treasures
-from core.virgin_queen.actions import Condition, EndImpulse, Pass, Play, SpendCP, SpendTreasure, Take
+from core.virgin_queen import cards, treasure_fleet, treasures
+from core.virgin_queen.actions import Condition, EndImpulse, EventCP, Pass, Play, SpendCP, SpendTreasure, Take
 from core.virgin_queen.card_draw import admin
 from core.virgin_queen.places import DISCARDS, HAND, PURSE
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import ConditionFrame, Impulse, Spent, State
+from core.virgin_queen.state import ConditionFrame, Impulse, Spent, State, waits_for_dice_or_look
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -32,6 +33,9 @@ PHASE = Phase("action")
 MOST_CP = 9
 LONGEST_NOTE = 120
 OUT_OF_TURN = ("response", "combat")
+
+ARMADA_CARD = "spanish_armada"
+"""The id of the home card whose event creates the armada (VQ-A1)."""
 
 
 def owed(state: State) -> tuple[Owed, ...]:
@@ -63,15 +67,28 @@ def verify_play(setup: VQSetup, state: State, actor: int, action: Play) -> Refus
         return _why_not_cp(facts.cp, action.cp)
     if action.cp:
         return refuse("cp_not_typed")
-    takes = action.mode == "event" and facts.takes == "any"
-    return refuse("event_takes", "VQ-C4", title=facts.title) if takes else None
+    return _why_not_plain(facts) if action.mode == "event" else None
+
+
+def _why_not_plain(facts: Card) -> Refusal | None:
+    """An event that needs more than the card has an action of its own (VQ-C4, A1)."""
+    if facts.takes == "any":
+        return refuse("event_takes", "VQ-C4", title=facts.title)
+    return refuse("event_creates", "VQ-A1", title=facts.title) if facts.id == ARMADA_CARD else None
+
+
+def verify_event(setup: VQSetup, state: State, actor: int, card: int) -> Refusal | None:
+    """Why the power may not play the card as its event now, whatever more the event needs."""
+    if cards.source_of(state, actor, card) < 0:
+        return refuse("not_in_hand")
+    return cards.why_not_mode(setup.catalogue.cards[card - 1], "event") or _why_not_now(state, actor, "event")
 
 
 def _why_not_now(state: State, actor: int, mode: str) -> Refusal | None:
     """Event and CP: in the own impulse, one card, nothing waiting. Response and combat: unless dice or a look wait."""
     top = state.stack[-1] if state.stack else None
     if mode in OUT_OF_TURN:
-        if top is None or isinstance(top, ConditionFrame):
+        if top is None or not waits_for_dice_or_look(state):
             return None
         return refuse("frame_waits", power=POWERS[top.power] if top.power >= 0 else "table", frame=type(top).__name__)
     if top is not None:
@@ -98,6 +115,9 @@ def do_play(setup: VQSetup, state: State, actor: int, action: Play, chance: Chan
         state = replace(state, impulse=began, passes=0)
     happened = event("played_cp" if cp else f"played_{action.mode}", power=POWERS[actor], card=action.card, cp=cp)
     state, told = cards.put_down(setup, state, actor, action.card, action.mode)
+    if action.mode == "event" and setup.catalogue.cards[action.card - 1].id == treasure_fleet.CARD:
+        state, more = treasure_fleet.begin(setup, state, chance)
+        told += more
     return state, (happened, *told)
 
 
@@ -111,7 +131,7 @@ def verify_take(setup: VQSetup, state: State, actor: int, action: Take) -> Refus
     facts = setup.catalogue.cards[action.card - 1]
     if not facts.takes:
         return refuse("takes_nothing", "VQ-C4", title=facts.title)
-    no = cards.why_not_mode(facts, "event") or _why_not_now(state, actor, "event")
+    no = verify_event(setup, state, actor, action.card)
     return no or cards.why_not_take(setup, state, actor, action.card, action.taken)
 
 
@@ -154,6 +174,23 @@ def do_spend_treasure(setup: VQSetup, state: State, actor: int, action: SpendTre
     richer = replace(now, cp=now.cp + action.value, left=now.left + action.value, acted=True)
     state = replace(treasures.spend(setup, state, actor, (action.value,)), impulse=richer, passes=0)
     return state, (event("treasure_spent", power=POWERS[actor], treasure=action.value),)
+
+
+def verify_event_cp(setup: VQSetup, state: State, actor: int, action: EventCP) -> Refusal | None:
+    """In the own impulse, after a card was played in it as its event: how many CP the event gives is the table's."""
+    no = why_not_impulse(state, actor)
+    if no:
+        return no
+    if state.impulse.mode != "event":
+        return refuse("no_event_cp")
+    return None if 1 <= action.cp <= MOST_CP else refuse("number_range", low=1, high=MOST_CP)
+
+
+def do_event_cp(setup: VQSetup, state: State, actor: int, action: EventCP, chance: Chance) -> Result:
+    """They are CP of this impulse."""
+    now = state.impulse
+    richer = replace(now, cp=now.cp + action.cp, left=now.left + action.cp)
+    return replace(state, impulse=richer), (event("event_cp", power=POWERS[actor], cp=action.cp),)
 
 
 def verify_spend_cp(setup: VQSetup, state: State, actor: int, action: SpendCP) -> Refusal | None:
@@ -228,6 +265,7 @@ OPERATIONS: dict[type[Action], Operation] = {
     Take: Operation("power", verify_take, do_take),
     Condition: Operation("power", verify_condition, do_condition),
     SpendTreasure: Operation("power", verify_spend_treasure, do_spend_treasure),
+    EventCP: Operation("power", verify_event_cp, do_event_cp),
     SpendCP: Operation("power", verify_spend_cp, do_spend_cp),
     EndImpulse: Operation("power", verify_end_impulse, do_end_impulse),
     Pass: Operation("power", verify_pass, do_pass),
@@ -265,8 +303,8 @@ def _play_offers(setup: VQSetup, state: State, name: str, power: int, mode: str)
         no = cards.why_not_mode(facts, mode)
         if no is not None:
             barred += [Barred(card, no.said)] if mode in ("event", "cp") else []
-        elif mode == "event" and facts.takes == "any":
-            takers.append(card)
+        elif mode == "event" and _why_not_plain(facts) is not None:
+            takers += [card] if facts.takes else []
         elif mode == "cp" and not facts.cp:
             to_type.append(card)
         else:
@@ -299,6 +337,8 @@ def _impulse_offers(setup: VQSetup, state: State, name: str, power: int) -> list
     held = tuple(sorted(set(treasures.values(setup, state, PURSE + power))))
     if held:
         made.append(Offer("spend_treasure", name, (Field("value", Pick(held)),), "VQ-T8"))
+    if state.impulse.mode == "event":
+        made.append(Offer("event_cp", name, (Field("cp", Range(1, MOST_CP, 1)),)))
     if state.impulse.left:
         fields = (Field("cp", Range(1, state.impulse.left, state.impulse.left)), Field("note", Text(LONGEST_NOTE)))
         made.append(Offer("spend_cp", name, fields))

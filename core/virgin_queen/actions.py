@@ -69,9 +69,10 @@ class DeclareWar(Action, frozen=True, tag="declare_war"):
 
 
 class Convoy(Action, frozen=True, tag="convoy"):
-    """Spain withdraws galleons to convoy the fleet (VQ-F0)."""
+    """Spain withdraws galleons to convoy the fleet (VQ-F0), from these zones where the table keeps its galleons."""
 
     galleons: int
+    zones: tuple[str, ...] = ()
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
@@ -110,6 +111,12 @@ class SpendTreasure(Action, frozen=True, tag="spend_treasure"):
     value: int
 
 
+class EventCP(Action, frozen=True, tag="event_cp"):
+    """The event that was played gives CP, as the table has them."""
+
+    cp: int
+
+
 class SpendCP(Action, frozen=True, tag="spend_cp"):
     """Spend CP of this impulse on something."""
 
@@ -129,6 +136,222 @@ class RandomLoss(Action, frozen=True, tag="random_loss"):
     """A power loses a card or treasure at random (VQ-C13)."""
 
     power: str
+
+
+# Expeditions, galleons, informants
+
+
+class Launch(Action, frozen=True, tag="launch"):
+    """An expedition sails: its captain, piracy rating and ocean zone."""
+
+    captain: str
+    rating: int
+    zone: str
+
+
+class Sail(Action, frozen=True, tag="sail"):
+    """An expedition goes to another ocean zone."""
+
+    expedition: int
+    zone: str
+
+
+class Refit(Action, frozen=True, tag="refit"):
+    """An expedition's captain is damaged, or at full strength again."""
+
+    expedition: int
+    damaged: bool
+
+
+class ComeHome(Action, frozen=True, tag="come_home"):
+    """An expedition comes home with its loot (VQ-T11)."""
+
+    expedition: int
+
+
+class Lose(Action, frozen=True, tag="lose"):
+    """An expedition is lost, with its loot (VQ-T11)."""
+
+    expedition: int
+
+
+class PlaceGalleons(Action, frozen=True, tag="galleons"):
+    """So many galleons of Spain or Portugal lie in an ocean zone."""
+
+    owner: str
+    zone: str
+    count: int
+
+
+class SetInformant(Action, frozen=True, tag="informant"):
+    """A power's informant spies on another, or no longer (VQ-F3)."""
+
+    spy: str
+    on: str
+    there: bool
+
+
+class OceanDie(Action, frozen=True, tag="ocean_die"):
+    """The ocean zone that a face of the die stands for (VQ-F3)."""
+
+    face: int
+    zone: str
+
+
+# Piracy
+
+
+class Piracy(Action, frozen=True, tag="piracy"):
+    """An expedition attacks Spain or Portugal where it is, with dice as the table has them (VQ-T12)."""
+
+    expedition: int
+    victim: str
+    attack: int
+    defend: int
+
+
+class PiracyReward(Action, frozen=True, tag="piracy_reward"):
+    """What the attacker takes: treasures, galleons; the rest of the net hits is VP (VQ-T12)."""
+
+    treasures: int
+    galleons: int
+
+
+class PiracyHome(Action, frozen=True, tag="piracy_home"):
+    """Whether the attacker goes home (VQ-T12)."""
+
+    home: bool
+
+
+# Treasure Fleet
+
+
+class FleetChoose(Action, frozen=True, tag="fleet_choose"):
+    """Spain chooses the treasures that sail, by their values (VQ-F2)."""
+
+    treasures: tuple[int, ...]
+
+
+class FleetRoll(Action, frozen=True, tag="fleet_roll"):
+    """The die for the ocean zone (VQ-F3)."""
+
+
+class FleetName(Action, frozen=True, tag="fleet_name"):
+    """The ocean zone of a face that the table has no pairing for, and whether to keep it (VQ-F3)."""
+
+    zone: str
+    keep: bool
+
+
+class FleetAgain(Action, frozen=True, tag="fleet_again"):
+    """Whether England has the die rolled once more (VQ-F3)."""
+
+    again: bool
+
+
+class FleetAttack(Action, frozen=True, tag="fleet_attack"):
+    """An expedition attacks the fleet (VQ-F4)."""
+
+    expedition: int
+
+
+class FleetHold(Action, frozen=True, tag="fleet_hold"):
+    """An expedition lets the fleet pass (VQ-F4)."""
+
+    expedition: int
+
+
+class FleetSplit(Action, frozen=True, tag="fleet_split"):
+    """How the attacker splits its rewards (VQ-F4)."""
+
+    treasures: int
+    vp: int
+    galleons: int
+
+
+class FleetHome(Action, frozen=True, tag="fleet_home"):
+    """Whether an expedition that attacked comes home (VQ-F6)."""
+
+    home: bool
+
+
+# Armada
+
+
+class CreateArmada(Action, frozen=True, tag="create_armada"):
+    """Spain's home card as its event: the armada in a port (VQ-A1)."""
+
+    card: int
+    port: str
+
+
+class RaiseArmada(Action, frozen=True, tag="raise_armada"):
+    """Raise it by levels, for 3 CP each (VQ-A3)."""
+
+    levels: int
+
+
+class ArmadaBuild(Action, frozen=True, tag="armada_build"):
+    """Build units straight on it, for CP as the table has them (VQ-A4)."""
+
+    regulars: int
+    mercenaries: int
+    cp: int
+
+
+class ArmadaBoard(Action, frozen=True, tag="armada_board"):
+    """Units and leaders board it in port (VQ-A5)."""
+
+    regulars: int
+    mercenaries: int
+    leaders: int
+
+
+class ArmadaLand(Action, frozen=True, tag="armada_land"):
+    """Units and leaders leave it in port (VQ-A5)."""
+
+    regulars: int
+    mercenaries: int
+    leaders: int
+
+
+class ArmadaTransport(Action, frozen=True, tag="armada_transport"):
+    """A formation moves between it, at sea, and a port next to it (VQ-A9)."""
+
+    aboard: bool
+    regulars: int
+    mercenaries: int
+    leaders: int
+    port: str
+    led: bool
+
+
+class ArmadaMove(Action, frozen=True, tag="armada_move"):
+    """It moves as one naval unit, for 1 CP, or for none with a group or when intercepting or evading (VQ-A6)."""
+
+    place: str
+    at_sea: bool
+    cp: int
+
+
+class ArmadaRetreat(Action, frozen=True, tag="armada_retreat"):
+    """It retreats into a port (VQ-A8)."""
+
+    port: str
+    besieged: bool
+
+
+class ArmadaHits(Action, frozen=True, tag="armada_hits"):
+    """Spain gives it hits of a battle (VQ-A7)."""
+
+    hits: int
+
+
+class ArmadaLose(Action, frozen=True, tag="armada_lose"):
+    """Which units over its capacity are lost (VQ-A7)."""
+
+    regulars: int
+    mercenaries: int
 
 
 # Winter
@@ -179,8 +402,13 @@ VQAction = (
     | BuildDeck | TypeNumber | Adjust | Deal | DrawCards | ColonyTreasure
     | ReturnSpent | FillSpain | FillPortugal
     | DeclareWar | Convoy | Deploy
-    | Play | Take | Condition | SpendTreasure | SpendCP | EndImpulse | Pass | RandomLoss
+    | Play | Take | Condition | SpendTreasure | EventCP | SpendCP | EndImpulse | Pass | RandomLoss
     | WinterRow | WinterLisbon | ReturnHome | HomeDone | Regulars
+    | Launch | Sail | Refit | ComeHome | Lose | PlaceGalleons | SetInformant | OceanDie
+    | Piracy | PiracyReward | PiracyHome
+    | FleetChoose | FleetRoll | FleetName | FleetAgain | FleetAttack | FleetHold | FleetSplit | FleetHome
+    | CreateArmada | RaiseArmada | ArmadaBuild | ArmadaBoard | ArmadaLand
+    | ArmadaTransport | ArmadaMove | ArmadaRetreat | ArmadaHits | ArmadaLose
     | VictoryPoints | Finish
 )  # fmt: skip
 """Everything that can stand in a journal of Virgin Queen."""

@@ -14,38 +14,71 @@ from core.table.rules import Outcome, Rules
 from core.table.seats import Seat
 from core.table.setup import Header, Setup
 from core.table.state import TableState
-from core.table.telling import Refusal
+from core.table.telling import Event, Refusal
 from core.table.views import View
 from core.virgin_queen import (
     action,
+    armada,
     books,
     card_draw,
     diplomacy,
+    expeditions,
+    piracy,
     spring_deployment,
+    treasure_fleet,
     treasure_refill,
     turn,
     victory_determination,
     winter,
 )
-from core.virgin_queen.actions import ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
+from core.virgin_queen.actions import ArmadaLose, ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import FACTS, KINDS, LAST_TURN, VQSetup, check_deck, check_seats, in_play, typed
-from core.virgin_queen.state import ConditionFrame, Number, State, resolving
+from core.virgin_queen.state import ConditionFrame, FleetFrame, LosingFrame, Number, PiracyFrame, State, resolving
 from core.virgin_queen.view import view
 
-ROOMS = (card_draw, treasure_refill, diplomacy, spring_deployment, action, winter, victory_determination, books)
+ROOMS = (
+    card_draw,
+    treasure_refill,
+    diplomacy,
+    spring_deployment,
+    action,
+    treasure_fleet,
+    piracy,
+    armada,
+    winter,
+    victory_determination,
+    expeditions,
+    books,
+)
 """The modules that have operations, in the order of the turn."""
 
-EFFECTS: frozenset[type[Action]] = frozenset({Roll, Show, DrawCards, ColonyTreasure, RandomLoss})
+EFFECTS: frozenset[type[Action]] = frozenset(
+    {Roll, Show, DrawCards, ColonyTreasure, RandomLoss, *expeditions.OPERATIONS}
+)
 """What a card's effect may bring while its condition is still to be answered: it is asked afterwards (VQ-C2)."""
+
+
+def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """The procedure on top goes on with the dice that it asked for."""
+    if isinstance(state.stack[-1], FleetFrame):
+        return treasure_fleet.resume(setup, state, faces, chance)
+    return piracy.resume(setup, state, faces, chance)
+
 
 RULES = Rules(
     {
-        **common.operations(turn.owed, turn.enter),
+        **common.operations(turn.owed, turn.enter, resume),
         **{kind: operation for room in ROOMS for kind, operation in room.OPERATIONS.items()},
     },
-    {**common.ANSWERS, ConditionFrame: EFFECTS | {Condition}},
+    {
+        **common.ANSWERS,
+        ConditionFrame: EFFECTS | {Condition},
+        FleetFrame: treasure_fleet.ANSWERS,
+        PiracyFrame: piracy.ANSWERS,
+        LosingFrame: frozenset({ArmadaLose}),
+    },
 )
 
 
@@ -59,7 +92,13 @@ class VirginQueen:
     most_turns = LAST_TURN
     phases = turn.phases()
     kinds: tuple[str, ...] = KINDS
-    aside = frozenset({"vp", "draw_cards", "random_loss", "colony_treasure", "finish"})
+    aside = frozenset(
+        {
+            *("vp", "draw_cards", "random_loss", "colony_treasure", "finish", "event_cp"),
+            *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die", "piracy"),
+            *("armada_board", "armada_land", "armada_move", "armada_retreat", "armada_hits"),
+        }
+    )
     again = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy"})
     action_type = VQAction
     state_type: type[TableState] = State
@@ -89,6 +128,7 @@ class VirginQueen:
             zones=tuple(tuple(zone) for zone in lying),
             seen=(0,) * (things + 1),
             facts=defaults(FACTS),
+            ocean_die=cast(VQSetup, setup).data.oceans.die,
             vp=(0,) * len(POWERS),
             numbers=(Number(),) * len(POWERS),
         )
@@ -108,7 +148,9 @@ class VirginQueen:
         always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, owed, free)]
         if now.stack:
             effects = card_draw.effect_offers(queen, now) if free else ()
-            return (*action.offers(queen, now, seat), *effects, *always)
+            rooms = (action, treasure_fleet, piracy, armada, *((expeditions,) if free else ()))
+            answers = [offer for room in rooms for offer in room.offers(queen, now, seat)]
+            return (*answers, *effects, *always)
         made: list[Offer] = []
         for room in ROOMS[:-1]:
             made += room.offers(queen, now, seat)

@@ -20,6 +20,9 @@ PURSE = 28
 """The first of six zones: the treasures in each power's hand (T7). What is taken from a row stays known to those who
 knew it there, and to nobody else but its captor, until it lies on the spent pile (T11)."""
 
+FLEET, LOOT, MOST_EXPEDITIONS = 34, 35, 12
+"""The treasures that sail with the Treasure Fleet (F2), and the first of the zones of loot, one an expedition (T11)."""
+
 SPAIN_BOXES, PORTUGAL_BOXES, ROW_MOST = 4, 3, 6
 
 
@@ -46,4 +49,6 @@ ZONES: tuple[Zone, ...] = (
     Zone("spain_row", "counters", faces=1 << SPAIN, room=ROW_MOST),
     Zone("portugal_row", "counters", faces=0, room=PORTUGAL_BOXES),
     *_each("treasures", "counters", hidden=True),
+    Zone("fleet", "counters", faces=1 << SPAIN),
+    *(Zone(f"loot.{slot}", "counters", faces=0) for slot in range(1, MOST_EXPEDITIONS + 1)),
 )

@@ -54,6 +54,21 @@ class Treasures(Struct, frozen=True, forbid_unknown_fields=True):
     verified: bool = False
 
 
+class Oceans(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ocean zones, and the zone of each face of the Treasure Fleet's die, ``""`` where unknown (VQ-F3) [data]."""
+
+    zones: tuple[str, ...] = ()
+    die: tuple[str, str, str, str, str, str] = ("", "", "", "", "", "")
+    verified: bool = False
+
+
+class HomePorts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Spanish home ports besides Lisbon (VQ-A4) [data]."""
+
+    names: tuple[str, ...] = ("seville", "corunna")
+    verified: bool = False
+
+
 class LatePhases(Struct, frozen=True, forbid_unknown_fields=True):
     """The two phases between Winter and Victory Determination, in order [data]."""
 
@@ -68,6 +83,8 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     rulers: dict[str, Ruler]
     cards_by_keys: dict[str, CardsByKeys] = {}
     phases: LatePhases = LatePhases()
+    oceans: Oceans = Oceans()
+    home_ports: HomePorts = HomePorts()
 
 
 class VQSetup(Setup):
@@ -83,6 +100,7 @@ class VQSetup(Setup):
 
 
 KEYS, PHILIPPINES, LISBON, PHILIP_II, NETHERLANDS_KEY, OTHER_KEY = 0, 6, 7, 8, 9, 10
+SPAIN_HOLDS, UNREST = 11, 13
 
 FACTS: tuple[Fact, ...] = (
     *(Fact(f"keys.{power}", "number", 0, most=30) for power in POWERS),
@@ -91,8 +109,14 @@ FACTS: tuple[Fact, ...] = (
     Fact("philip_ii", "yes_no", True),
     Fact("protestant_netherlands", "yes_no", False),
     Fact("protestant_elsewhere", "yes_no", False),
+    Fact("spain_holds.seville", "yes_no", True),
+    Fact("spain_holds.corunna", "yes_no", True),
+    Fact("unrest.seville", "yes_no", False),
+    Fact("unrest.corunna", "yes_no", False),
+    Fact("unrest.lisbon", "yes_no", False),
 )
-"""Keys per power (C9), Philippines (T4), who controls Lisbon (T10), Philip II alive (C10), Protestant keys (C9)."""
+"""Keys per power (C9), Philippines (T4), who controls Lisbon (T10), Philip II alive (C10), Protestant keys (C9), the
+armada's ports: held by Spain, in unrest (A1)."""
 
 VARIANTS: dict[str, tuple[int, ...]] = {
     "war_with_persia": (5, 6),
@@ -133,6 +157,8 @@ def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]
     _check(set(sheet.phases.order) == {"marriage", "patronage"}, "data.phases.order")
     for power, ruler in sheet.rulers.items():
         _check(0 <= ruler.admin <= 9 and -9 <= ruler.bonus <= 9, f"data.rulers.{power}")
+    for zone in (*sheet.oceans.zones, *sheet.oceans.die, *sheet.home_ports.names):
+        _check(len(zone) <= 40 and zone.isprintable(), "data.oceans, data.home_ports")
     for power, table in sheet.cards_by_keys.items():
         _check(all(0 <= cards <= 20 for cards in table.cards), f"data.cards_by_keys.{power}")
     for value, count in sheet.treasures.counts.items():

@@ -13,9 +13,88 @@ class ConditionFrame(Frame, frozen=True, tag="condition"):
     card: int
 
 
+def waits_for_dice_or_look(state: TableState) -> bool:
+    """Whether dice or a look wait on top: then nothing may come between."""
+    return bool(state.stack) and isinstance(state.stack[-1], (RollFrame, LookFrame))
+
+
 def resolving(state: TableState) -> bool:
     """Whether effects may happen: nothing waits but, at most, a card's condition, which is asked after them (VQ-C2)."""
     return not state.stack or isinstance(state.stack[-1], ConditionFrame)
+
+
+class FleetFrame(Frame, frozen=True, tag="fleet"):
+    """The Treasure Fleet where it stands (:mod:`core.virgin_queen.treasure_fleet`).
+
+    ``step`` names it; ``die`` and ``zone`` are the last roll's (0 and ``""`` before it), ``rolls`` how many there were;
+    ``pending`` the expeditions that may still attack, ``fought`` those that did and are afloat, ``current`` the one
+    at it, with its ``hits`` and the ``net``.
+    """
+
+    step: str
+    die: int = 0
+    zone: str = ""
+    rolls: int = 0
+    pending: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
+    current: int = 0
+    hits: int = 0
+    net: int = 0
+
+
+class PiracyFrame(Frame, frozen=True, tag="piracy"):
+    """An attack on the world map where it stands: whose, on whom, the defender's dice, hits and net so far."""
+
+    step: str
+    expedition: int
+    victim: str
+    defend: int
+    hits: int = 0
+    net: int = 0
+
+
+class LosingFrame(Frame, frozen=True, tag="losing"):
+    """So many units over the armada's capacity, of which Spain chooses (VQ-A7)."""
+
+    over: int
+
+
+class Expedition(Struct, frozen=True, array_like=True):
+    """An expedition at sea: its number (its loot lies in the zone of that number), power, captain, and where it is."""
+
+    slot: int
+    power: int
+    captain: str
+    rating: int
+    zone: str
+    damaged: bool = False
+
+
+class Galleons(Struct, frozen=True, array_like=True):
+    """So many galleons of Spain or Portugal in an ocean zone."""
+
+    owner: str
+    zone: str
+    count: int
+
+
+class Pirated(Struct, frozen=True, array_like=True):
+    """An expedition has done its piracy of this turn in this zone (VQ-F7)."""
+
+    slot: int
+    zone: str
+
+
+class Armada(Struct, frozen=True):
+    """The Invincible Armada: strength (0: there is none), port or sea zone, who is aboard; ``lost`` in which turn."""
+
+    strength: int = 0
+    place: str = ""
+    at_sea: bool = False
+    regulars: int = 0
+    mercenaries: int = 0
+    leaders: int = 0
+    lost: int = 0
 
 
 class Played(Struct, frozen=True, array_like=True):
@@ -72,7 +151,7 @@ class State(TableState, frozen=True, kw_only=True):
     ``active`` is the power whose impulse it is, −1 outside the Action Phase and when all have passed in a row.
     """
 
-    stack: tuple[RollFrame | LookFrame | ConditionFrame, ...] = ()
+    stack: tuple[RollFrame | LookFrame | ConditionFrame | FleetFrame | PiracyFrame | LosingFrame, ...] = ()
     vp: tuple[int, ...]
     numbers: tuple[Number, ...]
     active: int = -1
@@ -82,3 +161,10 @@ class State(TableState, frozen=True, kw_only=True):
     convoy: int = 0
     deployed: bool = False
     returned: tuple[Returned, ...] = ()
+    expeditions: tuple[Expedition, ...] = ()
+    galleons: tuple[Galleons, ...] = ()
+    informants: tuple[tuple[int, int], ...] = ()
+    ocean_die: tuple[str, ...] = ("",) * 6
+    pirated: tuple[Pirated, ...] = ()
+    convoy_zones: tuple[str, ...] = ()
+    armada: Armada = Armada()

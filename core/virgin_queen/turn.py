@@ -9,19 +9,21 @@ from core.table.phases import Owed, Phase, owed_steps
 from core.table.state import LookFrame
 from core.virgin_queen import (
     action,
+    armada,
     card_draw,
     cards,
     diplomacy,
     marriage,
     patronage,
     spring_deployment,
+    treasure_fleet,
     victory_determination,
     winter,
 )
 from core.virgin_queen.places import PLAYING
 from core.virgin_queen.powers import SPAIN
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import ConditionFrame, Impulse, Number, State
+from core.virgin_queen.state import ConditionFrame, FleetFrame, Impulse, LosingFrame, Number, State
 
 LATE = {"marriage": marriage.PHASE, "patronage": patronage.PHASE}
 
@@ -55,7 +57,8 @@ def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
     """The state at the start of that phase of that turn; a new turn forgets ledger, convoy, moves and numbers."""
     if turn != state.turn:
         numbers = tuple(Number(last=was.base if was.base >= 0 else was.last) for was in state.numbers)
-        state = replace(state, turn=turn, ledger=(), convoy=0, deployed=False, numbers=numbers, returned=())
+        state = spring_deployment.return_convoy(_put_away(setup, state))
+        state = replace(state, turn=turn, ledger=(), deployed=False, numbers=numbers, returned=(), pirated=(), stack=())
     begins = phase == action.NUMBER
     return replace(
         _put_away(setup, state),
@@ -69,10 +72,15 @@ def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
 
 
 def _put_away(setup: VQSetup, state: State) -> State:
-    """Where the referee moved on: a condition that nobody answered is not met (VQ-C3), a look is over."""
+    """Where the referee moved on: a condition that nobody answered is not met (VQ-C3), a look is over, a fleet is
+    called off, and what the armada cannot carry is lost."""
     for frame in reversed(state.stack):
         if isinstance(frame, LookFrame):
             state = forget(state, frame.gained, 1 << frame.power)
+        if isinstance(frame, FleetFrame):
+            state = treasure_fleet.call_off(setup, state)
+        if isinstance(frame, LosingFrame):
+            state = armada.throw_overboard(state, frame.over)
         if isinstance(frame, ConditionFrame) and frame.card in state.zones[PLAYING]:
             state, _ = cards.answer_condition(setup, state, frame, met=False)
     return state

@@ -5,13 +5,18 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.table.phases import room_of
+from core.table.telling import Said
 from core.table.views import View, Waiting, fact_views, frame_view, zone_views
 from core.virgin_queen.action import NUMBER as ACTION
+from core.virgin_queen.armada import PORTS, why_not_create
 from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
+from core.virgin_queen.expeditions import ocean_zones
 from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
 from core.virgin_queen.powers import POWERS
+from core.virgin_queen.raids import attack_dice, loot_zone
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import Played, Returned, Spent, State
+from core.virgin_queen.state import Armada, Expedition, Galleons, Played, Returned, Spent, State
+from core.virgin_queen.treasure_fleet import to_choose
 from core.virgin_queen.treasure_refill import spain_boxes
 from core.virgin_queen.turn import owed
 from core.virgin_queen.winter import lisbon_power
@@ -52,6 +57,19 @@ class ImpulseView(Struct, frozen=True):
     spent: tuple[Spent, ...]
 
 
+class ExpeditionView(Struct, frozen=True):
+    """An expedition, open to all but for its loot's values, which are in the zone ``loot.N`` (VQ-T11)."""
+
+    slot: int
+    power: str
+    captain: str
+    rating: int
+    zone: str
+    damaged: bool
+    dice: int
+    loot: int
+
+
 class VQView(View, frozen=True, kw_only=True):
     """The whole table as one seat sees it."""
 
@@ -66,6 +84,14 @@ class VQView(View, frozen=True, kw_only=True):
     entering: tuple[int, ...]
     boxes: int
     lisbon: str
+    expeditions: tuple[ExpeditionView, ...]
+    galleons: tuple[Galleons, ...]
+    informants: tuple[tuple[str, str], ...]
+    ocean_die: tuple[str, ...]
+    ocean_zones: tuple[str, ...]
+    fleet_takes: int
+    armada: Armada
+    armada_blocked: tuple[Said, ...]
 
 
 def _power(setup: VQSetup, state: State, number: int) -> PowerView:
@@ -87,6 +113,12 @@ def _power(setup: VQSetup, state: State, number: int) -> PowerView:
         draw=cards_to_draw(setup, state, number),
         dealt=stands.dealt,
     )
+
+
+def _expedition(state: State, one: Expedition) -> ExpeditionView:
+    loot = len(state.zones[loot_zone(one.slot)])
+    dice = attack_dice(one)
+    return ExpeditionView(one.slot, POWERS[one.power], one.captain, one.rating, one.zone, one.damaged, dice, loot)
 
 
 def _waiting(setup: VQSetup, state: State) -> tuple[Waiting, ...]:
@@ -124,4 +156,12 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         entering=entering(setup, state),
         boxes=spain_boxes(state),
         lisbon=POWERS[lisbon] if lisbon >= 0 else "",
+        expeditions=tuple(_expedition(state, one) for one in state.expeditions),
+        galleons=state.galleons,
+        informants=tuple((POWERS[spy], POWERS[on]) for spy, on in state.informants),
+        ocean_die=state.ocean_die,
+        ocean_zones=ocean_zones(setup, state),
+        fleet_takes=to_choose(state),
+        armada=state.armada,
+        armada_blocked=tuple(no.said for port in PORTS if (no := why_not_create(state, port)) is not None),
     )

@@ -8,6 +8,7 @@ from core.table.actions import OverrideCard
 from core.virgin_queen.actions import (
     BuildDeck,
     Condition,
+    CreateArmada,
     DeclareWar,
     EndImpulse,
     Pass,
@@ -49,7 +50,8 @@ def test_c1_there_is_one_discard_pile_open_to_all() -> None:
 @pytest.mark.parametrize("mode", ["event", "cp"])
 def test_c1_a_played_home_card_lies_before_its_owner_and_cannot_be_taken(mode: str) -> None:
     table = at_england("trade_winds").past(phase="action", active="spain")
-    table.do("spain", Play(table.card("spanish_armada"), mode))
+    card = table.card("spanish_armada")
+    table.do("spain", Play(card, "cp") if mode == "cp" else CreateArmada(card, "seville"))
     assert lies(table, "spanish_armada") == ["played.spain"]
     table.do("spain", EndImpulse())
     table.refused("england", Take(table.card("trade_winds"), table.card("spanish_armada")), "not_in_discards", "VQ-C4")

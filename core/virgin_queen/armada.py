@@ -1,0 +1,544 @@
+"""The Invincible Armada: created, raised, boarded, moved, hurt, lost and created again (VQ-A1 to A11).
+
+The app keeps its strength, place and load; adjacency, sieges and what a place is are the board's: the table says.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.table.actions import Action
+from core.table.chance import Chance
+from core.table.common import pop, push
+from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
+from core.table.rules import Operation
+from core.table.seats import Seat
+from core.table.telling import Event, Refusal, event, refuse
+from core.virgin_queen import action as impulses
+from core.virgin_queen import cards
+from core.virgin_queen.actions import (
+    ArmadaBoard,
+    ArmadaBuild,
+    ArmadaHits,
+    ArmadaLand,
+    ArmadaLose,
+    ArmadaMove,
+    ArmadaRetreat,
+    ArmadaTransport,
+    CreateArmada,
+    Play,
+    RaiseArmada,
+)
+from core.virgin_queen.powers import POWERS, SPAIN
+from core.virgin_queen.setup import LISBON, SPAIN_HOLDS, UNREST, VQSetup
+from core.virgin_queen.state import Armada, LosingFrame, Spent, State
+
+Result = tuple[State, tuple[Event, ...]]
+
+PORTS = ("seville", "corunna", "lisbon")
+"""Where it may be created and raised (VQ-A1, A3)."""
+
+LEAST, MOST, STEP = 2, 8, 2
+RAISE_CP = 3
+MOST_UNITS, MOST_LEADERS, LONGEST_PLACE = 20, 4, 40
+TRANSPORT_UNITS = 5
+"""How many units a naval transport carries without a Spanish army leader (VQ-A9)."""
+
+
+def load(armada: Armada) -> int:
+    """How many land units are aboard; leaders use no capacity (VQ-A2)."""
+    return armada.regulars + armada.mercenaries
+
+
+def afloat(state: State) -> bool:
+    """Whether there is an armada."""
+    return state.armada.strength > 0
+
+
+def in_port(state: State, ports: tuple[str, ...] = PORTS) -> bool:
+    """Whether it lies in one of these ports."""
+    return afloat(state) and not state.armada.at_sea and state.armada.place in ports
+
+
+def home_ports(setup: VQSetup) -> tuple[str, ...]:
+    """Spanish home ports [data], and Lisbon: where units may be built straight on it (VQ-A4)."""
+    return (*setup.data.home_ports.names, "lisbon")
+
+
+# Creating
+
+
+def why_not_create(state: State, port: str) -> Refusal | None:
+    """Why it cannot be created in that port now (VQ-A1, A7)."""
+    if afloat(state):
+        return refuse("armada_there", "VQ-A1")
+    if state.armada.lost and state.armada.lost >= state.turn:
+        return refuse("armada_lost_now", "VQ-A7", turn=state.armada.lost)
+    if port not in PORTS:
+        return refuse("armada_port", "VQ-A1")
+    place = PORTS.index(port)
+    held = state.facts[LISBON] == POWERS[SPAIN] if port == "lisbon" else bool(state.facts[SPAIN_HOLDS + place])
+    if not held:
+        return refuse("armada_not_held", "VQ-A1", space=port)
+    return refuse("armada_unrest", "VQ-A1", space=port) if state.facts[UNREST + place] else None
+
+
+def verify_create(setup: VQSetup, state: State, actor: int, action: CreateArmada) -> Refusal | None:
+    """Spain's home card as its event, in a port that Spain controls, free of unrest, while there is none (VQ-A1)."""
+    no = impulses.verify_event(setup, state, actor, action.card)
+    if no:
+        return no
+    if setup.catalogue.cards[action.card - 1].id != impulses.ARMADA_CARD or actor != SPAIN:
+        return refuse("armada_card", "VQ-A1")
+    return why_not_create(state, action.port)
+
+
+def do_create(setup: VQSetup, state: State, actor: int, action: CreateArmada, chance: Chance) -> Result:
+    """The card is played, and an armada of strength 2 lies in the port (VQ-A1)."""
+    state, told = impulses.do_play(setup, state, actor, Play(action.card, "event"), chance)
+    state = replace(state, armada=Armada(LEAST, action.port))
+    return state, (*told, event("armada_created", space=action.port, strength=LEAST))
+
+
+# Raising and building
+
+
+def _why_not_spain(state: State, actor: int, rule: str) -> Refusal | None:
+    """Spain's, in Spain's impulse, with an armada there."""
+    if actor != SPAIN:
+        return refuse("only_power", rule, power=POWERS[SPAIN])
+    return impulses.why_not_impulse(state, actor, rule) or (None if afloat(state) else refuse("no_armada", rule))
+
+
+def _spend(state: State, cp: int, what: str) -> State:
+    now = state.impulse
+    return replace(state, impulse=replace(now, left=now.left - cp, spent=(*now.spent, Spent(cp, what))))
+
+
+def verify_raise(setup: VQSetup, state: State, actor: int, action: RaiseArmada) -> Refusal | None:
+    """3 CP a level, of this impulse, at most to 8, in Seville, Corunna or Lisbon (VQ-A3)."""
+    no = _why_not_spain(state, actor, "VQ-A3")
+    if no:
+        return no
+    if not in_port(state):
+        return refuse("armada_not_in_port", "VQ-A3")
+    if not 1 <= action.levels <= (MOST - state.armada.strength) // STEP:
+        return refuse("armada_most", "VQ-A3", most=MOST)
+    cost = RAISE_CP * action.levels
+    return None if cost <= state.impulse.left else refuse("armada_cp", "VQ-A3", cost=cost, left=state.impulse.left)
+
+
+def do_raise(setup: VQSetup, state: State, actor: int, action: RaiseArmada, chance: Chance) -> Result:
+    """So many levels more, +2 each; nothing is banked (VQ-A3)."""
+    armada = replace(state.armada, strength=state.armada.strength + STEP * action.levels)
+    state = replace(_spend(state, RAISE_CP * action.levels, "raise_armada"), armada=armada)
+    return state, (event("armada_raised", strength=armada.strength, cp=RAISE_CP * action.levels),)
+
+
+def why_not_aboard(state: State, regulars: int, mercenaries: int, leaders: int, rule: str) -> Refusal | None:
+    """Why these cannot come aboard: nothing named, or more units than it carries (VQ-A2)."""
+    if min(regulars, mercenaries, leaders) < 0 or not regulars + mercenaries + leaders:
+        return refuse("armada_nobody", rule)
+    if regulars + mercenaries > state.armada.strength - load(state.armada):
+        return refuse("armada_full", rule, room=state.armada.strength - load(state.armada))
+    room = MOST_LEADERS - state.armada.leaders
+    return refuse("armada_leaders", rule, most=MOST_LEADERS) if leaders > room else None
+
+
+def _board(armada: Armada, regulars: int, mercenaries: int, leaders: int) -> Armada:
+    return replace(
+        armada,
+        regulars=armada.regulars + regulars,
+        mercenaries=armada.mercenaries + mercenaries,
+        leaders=armada.leaders + leaders,
+    )
+
+
+def verify_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild) -> Refusal | None:
+    """With CP of this impulse, in a Spanish home port or Lisbon, within capacity; the price is the table's (VQ-A4)."""
+    no = _why_not_spain(state, actor, "VQ-A4")
+    if no:
+        return no
+    if not in_port(state, home_ports(setup)):
+        return refuse("armada_no_home_port", "VQ-A4")
+    if not 1 <= action.cp <= state.impulse.left:
+        return refuse("cp_left", "VQ-A4", left=state.impulse.left)
+    return why_not_aboard(state, action.regulars, action.mercenaries, 0, "VQ-A4")
+
+
+def do_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild, chance: Chance) -> Result:
+    """They are aboard (VQ-A4)."""
+    armada = _board(state.armada, action.regulars, action.mercenaries, 0)
+    state = replace(_spend(state, action.cp, "armada_build"), armada=armada)
+    built = event("armada_built", regulars=action.regulars, mercenaries=action.mercenaries, cp=action.cp)
+    return state, (built,)
+
+
+# Aboard and ashore
+
+
+def verify_board(setup: VQSetup, state: State, actor: int, action: ArmadaBoard) -> Refusal | None:
+    """In port, in Spain's impulse, within capacity; not in Winter (VQ-A5)."""
+    no = _why_not_spain(state, actor, "VQ-A5")
+    if no:
+        return no
+    if state.armada.at_sea:
+        return refuse("armada_at_sea", "VQ-A5")
+    return why_not_aboard(state, action.regulars, action.mercenaries, action.leaders, "VQ-A5")
+
+
+def do_board(setup: VQSetup, state: State, actor: int, action: ArmadaBoard, chance: Chance) -> Result:
+    """They are aboard; units that lost a field battle this impulse too (VQ-A5)."""
+    armada = _board(state.armada, action.regulars, action.mercenaries, action.leaders)
+    return replace(state, armada=armada), (_moved("armada_boarded", action),)
+
+
+def _moved(key: str, action: ArmadaBoard | ArmadaLand | ArmadaTransport) -> Event:
+    return event(key, regulars=action.regulars, mercenaries=action.mercenaries, leaders=action.leaders)
+
+
+def why_not_ashore(state: State, regulars: int, mercenaries: int, leaders: int, rule: str) -> Refusal | None:
+    """Why these cannot leave it: nothing named, or they are not aboard."""
+    if min(regulars, mercenaries, leaders) < 0 or not regulars + mercenaries + leaders:
+        return refuse("armada_nobody", rule)
+    aboard = state.armada
+    there = regulars <= aboard.regulars and mercenaries <= aboard.mercenaries and leaders <= aboard.leaders
+    return None if there else refuse("armada_not_aboard", rule)
+
+
+def verify_land(setup: VQSetup, state: State, actor: int, action: ArmadaLand) -> Refusal | None:
+    """In port, in Spain's impulse, who is aboard (VQ-A5)."""
+    no = _why_not_spain(state, actor, "VQ-A5")
+    if no:
+        return no
+    if state.armada.at_sea:
+        return refuse("armada_at_sea", "VQ-A5")
+    return why_not_ashore(state, action.regulars, action.mercenaries, action.leaders, "VQ-A5")
+
+
+def do_land(setup: VQSetup, state: State, actor: int, action: ArmadaLand, chance: Chance) -> Result:
+    """They are in the space (VQ-A5)."""
+    armada = _board(state.armada, -action.regulars, -action.mercenaries, -action.leaders)
+    return replace(state, armada=armada), (_moved("armada_landed", action),)
+
+
+def verify_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTransport) -> Refusal | None:
+    """From a sea zone, 1 CP, one formation between it and a port; over 5 units only led by a Spanish leader (VQ-A9)."""
+    no = _why_not_spain(state, actor, "VQ-A9")
+    if no:
+        return no
+    if not state.armada.at_sea:
+        return refuse("armada_in_port", "VQ-A9")
+    if not state.impulse.left:
+        return refuse("cp_left", "VQ-A9", left=0)
+    if not is_line(action.port, LONGEST_PLACE):
+        return refuse("text_bad", longest=LONGEST_PLACE)
+    led = action.led and action.leaders > 0
+    if action.regulars + action.mercenaries > TRANSPORT_UNITS and not led:
+        return refuse("armada_unled", "VQ-A9", most=TRANSPORT_UNITS)
+    why = why_not_aboard if action.aboard else why_not_ashore
+    return why(state, action.regulars, action.mercenaries, action.leaders, "VQ-A9")
+
+
+def do_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTransport, chance: Chance) -> Result:
+    """They have moved, and may end it aboard (VQ-A9)."""
+    sign = 1 if action.aboard else -1
+    armada = _board(state.armada, sign * action.regulars, sign * action.mercenaries, sign * action.leaders)
+    key = "armada_embarked" if action.aboard else "armada_disembarked"
+    happened = event(
+        key,
+        port=action.port,
+        regulars=action.regulars,
+        mercenaries=action.mercenaries,
+        leaders=action.leaders,
+    )
+    return replace(_spend(state, 1, "armada_transport"), armada=armada), (happened,)
+
+
+# Moving
+
+
+def verify_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove) -> Refusal | None:
+    """As one Spanish naval unit: a sea move for 1 CP, or with a group, intercepting or evading, for none (VQ-A6)."""
+    if actor != SPAIN:
+        return refuse("only_power", "VQ-A6", power=POWERS[SPAIN])
+    if not afloat(state):
+        return refuse("no_armada", "VQ-A6")
+    if state.phase != impulses.NUMBER:
+        return refuse("only_in_phase", "VQ-A6", phase=impulses.PHASE.id)
+    if action.cp not in (0, 1):
+        return refuse("number_range", "VQ-A6", low=0, high=1)
+    if action.cp:
+        no = impulses.why_not_impulse(state, actor, "VQ-A6")
+        if no:
+            return no
+        if not state.impulse.left:
+            return refuse("cp_left", "VQ-A6", left=0)
+    return None if is_line(action.place, LONGEST_PLACE) else refuse("text_bad", longest=LONGEST_PLACE)
+
+
+def do_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove, chance: Chance) -> Result:
+    """It is there now, with all aboard (VQ-A6)."""
+    armada = replace(state.armada, place=action.place, at_sea=action.at_sea)
+    state = replace(_spend(state, 1, "armada_move") if action.cp else state, armada=armada)
+    return state, (event("armada_sails" if action.at_sea else "armada_enters", place=action.place),)
+
+
+def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat) -> Refusal | None:
+    """To a port that is not under siege, with its naval group (VQ-A8)."""
+    if actor != SPAIN:
+        return refuse("only_power", "VQ-A8", power=POWERS[SPAIN])
+    if not afloat(state):
+        return refuse("no_armada", "VQ-A8")
+    if state.phase != impulses.NUMBER:
+        return refuse("only_in_phase", "VQ-A8", phase=impulses.PHASE.id)
+    if not is_line(action.port, LONGEST_PLACE):
+        return refuse("text_bad", longest=LONGEST_PLACE)
+    return refuse("armada_siege", "VQ-A8") if action.besieged else None
+
+
+def do_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat, chance: Chance) -> Result:
+    """It lies in that port (VQ-A8)."""
+    armada = replace(state.armada, place=action.port, at_sea=False)
+    return replace(state, armada=armada), (event("armada_retreats", place=action.port),)
+
+
+# Hits
+
+
+def levels_lost(given: int) -> int:
+    """Every 2 hits cost one level; an odd number rounds up (VQ-A7)."""
+    return (given + 1) // 2
+
+
+def verify_hits(setup: VQSetup, state: State, actor: int, action: ArmadaHits) -> Refusal | None:
+    """Spain gives it hits of one battle, at most its strength (VQ-A7)."""
+    if actor != SPAIN:
+        return refuse("only_power", "VQ-A7", power=POWERS[SPAIN])
+    if not afloat(state):
+        return refuse("no_armada", "VQ-A7")
+    if state.phase != impulses.NUMBER:
+        return refuse("only_in_phase", "VQ-A7", phase=impulses.PHASE.id)
+    strength = state.armada.strength
+    return None if 1 <= action.hits <= strength else refuse("armada_hits", "VQ-A7", most=strength)
+
+
+def do_hits(setup: VQSetup, state: State, actor: int, action: ArmadaHits, chance: Chance) -> Result:
+    """Levels are lost, and units over the new capacity; at strength 2 it is destroyed with all aboard (VQ-A7)."""
+    armada = state.armada
+    strength = armada.strength - STEP * levels_lost(action.hits)
+    if strength <= 0:
+        gone = replace(state, armada=Armada(lost=state.turn))
+        lost = event("armada_destroyed", regulars=armada.regulars, mercenaries=armada.mercenaries, turn=state.turn)
+        return gone, (event("armada_hit", hits=action.hits, strength=0), lost)
+    state = replace(state, armada=replace(armada, strength=strength))
+    happened = event("armada_hit", hits=action.hits, strength=strength)
+    over = load(armada) - strength
+    if over <= 0:
+        return state, (happened,)
+    choices = losses(state.armada, over)
+    if len(choices) > 1:
+        return push(state, LosingFrame(SPAIN, over)), (happened,)
+    state, told = _lose(state, *choices[0])
+    return state, (happened, *told)
+
+
+def losses(armada: Armada, over: int) -> tuple[tuple[int, int], ...]:
+    """The ways to lose so many units: regulars and mercenaries (Spain chooses, VQ-A7)."""
+    least = max(0, over - armada.mercenaries)
+    return tuple((regulars, over - regulars) for regulars in range(least, min(over, armada.regulars) + 1))
+
+
+def _lose(state: State, regulars: int, mercenaries: int) -> Result:
+    armada = _board(state.armada, -regulars, -mercenaries, 0)
+    return replace(state, armada=armada), (event("armada_units_lost", regulars=regulars, mercenaries=mercenaries),)
+
+
+def verify_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose) -> Refusal | None:
+    """Spain, exactly as many as are over the capacity (VQ-A7)."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, LosingFrame):
+        return refuse("armada_no_loss", "VQ-A7")
+    if actor != SPAIN:
+        return refuse("only_power", "VQ-A7", power=POWERS[SPAIN])
+    named = (action.regulars, action.mercenaries) in losses(state.armada, frame.over)
+    return None if named else refuse("armada_loss_count", "VQ-A7", count=frame.over)
+
+
+def do_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose, chance: Chance) -> Result:
+    """They are lost."""
+    return _lose(pop(state), action.regulars, action.mercenaries)
+
+
+def throw_overboard(state: State, over: int) -> State:
+    """The state after the referee broke the choice off: mercenaries go first, as far as they reach."""
+    regulars, mercenaries = losses(state.armada, over)[0]
+    return _lose(state, regulars, mercenaries)[0]
+
+
+OPERATIONS: dict[type[Action], Operation] = {
+    CreateArmada: Operation("power", verify_create, do_create),
+    RaiseArmada: Operation("power", verify_raise, do_raise),
+    ArmadaBuild: Operation("power", verify_build, do_build),
+    ArmadaBoard: Operation("power", verify_board, do_board),
+    ArmadaLand: Operation("power", verify_land, do_land),
+    ArmadaTransport: Operation("power", verify_transport, do_transport),
+    ArmadaMove: Operation("power", verify_move, do_move),
+    ArmadaRetreat: Operation("power", verify_retreat, do_retreat),
+    ArmadaHits: Operation("power", verify_hits, do_hits),
+    ArmadaLose: Operation("power", verify_lose, do_lose),
+}
+
+
+# Offers
+
+
+def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
+    """What the armada can do now, to the seat that holds Spain."""
+    name = POWERS[SPAIN]
+    if name not in seat.powers or state.phase != impulses.NUMBER:
+        return []
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, LosingFrame):
+        return [
+            Offer("armada_lose", name, (Field("regulars", Pick((r,))), Field("mercenaries", Pick((m,)))), "VQ-A7")
+            for r, m in losses(state.armada, frame.over)
+        ]
+    if frame is not None:
+        return []
+    if not afloat(state):
+        return _create_offers(setup, state, name)
+    made = _anytime_offers(state, name)
+    if impulses.why_not_impulse(state, SPAIN) is None:
+        made += _impulse_offers(setup, state, name)
+    return made
+
+
+def _create_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
+    """To create it, port by port; those that may not be are barred with their reason (VQ-A1)."""
+    for card in cards.playable(state, SPAIN):
+        named = setup.catalogue.cards[card - 1].id == impulses.ARMADA_CARD
+        if not named or impulses.verify_event(setup, state, SPAIN, card) is not None:
+            continue
+        why = {port: why_not_create(state, port) for port in PORTS}
+        can = tuple(port for port, no in why.items() if no is None)
+        barred = tuple(Barred(port, no.said) for port, no in why.items() if no is not None)
+        fields = (Field("card", Pick((card,))), Field("port", Pick(can, barred)))
+        return [Offer("create_armada", name, fields, "VQ-A1")]
+    return []
+
+
+def _anytime_offers(state: State, name: str) -> list[Offer]:
+    """Hits, retreats, and moves that cost nothing."""
+    place = Field("place", Text(LONGEST_PLACE))
+    sea = Field("at_sea", Pick((True, False)))
+    hits = Field("hits", Range(1, state.armada.strength, 1))
+    return [
+        Offer("armada_hits", name, (hits,), "VQ-A7"),
+        Offer("armada_move", name, (place, sea, Field("cp", Pick((0,)))), "VQ-A6"),
+        Offer("armada_retreat", name, (Field("port", Text(LONGEST_PLACE)), Field("besieged", Pick((False,)))), "VQ-A8"),
+    ]
+
+
+def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
+    """What costs CP of the impulse, and boarding and landing in port."""
+    made: list[Offer] = []
+    armada, left = state.armada, state.impulse.left
+    levels = min((MOST - armada.strength) // STEP, left // RAISE_CP)
+    if in_port(state) and levels:
+        made.append(Offer("raise_armada", name, (Field("levels", Range(1, levels, 1)),), "VQ-A3"))
+    if left:
+        place, sea = Field("place", Text(LONGEST_PLACE)), Field("at_sea", Pick((True, False)))
+        made.append(Offer("armada_move", name, (place, sea, Field("cp", Pick((1,)))), "VQ-A6"))
+    room = armada.strength - load(armada)
+    if left and in_port(state, home_ports(setup)):
+        for regulars, least, most in _unit_rows(room, room, 1):
+            fields = (Field("regulars", Pick((regulars,))), Field("mercenaries", Range(least, most)))
+            made.append(Offer("armada_build", name, (*fields, Field("cp", Range(1, left, 1))), "VQ-A4"))
+    if not armada.at_sea:
+        made += _groups("armada_board", name, _rows_aboard(armada), "VQ-A5")
+        made += _groups("armada_land", name, _rows_ashore(armada), "VQ-A5")
+    elif left:
+        made += _transport_offers(armada, name)
+    return made
+
+
+Rows = list[tuple[int, int, int, int, int]]
+"""Groups that may move: so many leaders at least and at most, so many regulars, mercenaries at least and at most."""
+
+
+def _unit_rows(room: int, most_mercenaries: int, least: int) -> list[tuple[int, int, int]]:
+    """For each number of regulars within the room: the fewest and the most mercenaries; ``least`` units in all."""
+    rows = []
+    for regulars in range(room + 1):
+        low, high = max(0, least - regulars), min(most_mercenaries, room - regulars)
+        if low <= high:
+            rows.append((regulars, low, high))
+    return rows
+
+
+def _rows_aboard(armada: Armada) -> Rows:
+    room, leaders = armada.strength - load(armada), MOST_LEADERS - armada.leaders
+    return _rows(_unit_rows(room, room, 0), leaders)
+
+
+def _rows_ashore(armada: Armada) -> Rows:
+    units = [(regulars, 0, armada.mercenaries) for regulars in range(armada.regulars + 1)]
+    return _rows(units, armada.leaders)
+
+
+def _rows(units: list[tuple[int, int, int]], leaders: int) -> Rows:
+    """Groups of units and leaders, never of nobody."""
+    rows: Rows = []
+    for regulars, low, high in units:
+        if regulars or low:
+            rows.append((0, leaders, regulars, low, high))
+            continue
+        rows += [(0, leaders, 0, 1, high)] if high else []
+        rows += [(1, leaders, 0, 0, 0)] if leaders else []
+    return rows
+
+
+def _group_fields(row: tuple[int, int, int, int, int]) -> tuple[Field, Field, Field]:
+    least, most, regulars, low, high = row
+    return (
+        Field("regulars", Pick((regulars,))),
+        Field("mercenaries", Range(low, high, low)),
+        Field("leaders", Range(least, most, least)),
+    )
+
+
+def _groups(tag: str, name: str, rows: Rows, rule: str) -> list[Offer]:
+    return [Offer(tag, name, _group_fields(row), rule) for row in rows]
+
+
+def _transport_offers(armada: Armada, name: str) -> list[Offer]:
+    """To and from a port over the sea: up to 5 units in any case, more with a leader along (VQ-A9)."""
+    made: list[Offer] = []
+    for aboard, rows in ((True, _rows_aboard(armada)), (False, _rows_ashore(armada))):
+        for row in rows:
+            for capped, led in ((True, False), (False, True)):
+                fits = _capped(row) if capped else _led(row)
+                if fits is None:
+                    continue
+                fields = (
+                    Field("aboard", Pick((aboard,))),
+                    *_group_fields(fits),
+                    Field("port", Text(LONGEST_PLACE)),
+                    Field("led", Pick((led,))),
+                )
+                made.append(Offer("armada_transport", name, fields, "VQ-A9"))
+    return made
+
+
+def _capped(row: tuple[int, int, int, int, int]) -> tuple[int, int, int, int, int] | None:
+    """The row with at most 5 units."""
+    least, most, regulars, low, high = row
+    high = min(high, TRANSPORT_UNITS - regulars)
+    return (least, most, regulars, low, high) if low <= high else None
+
+
+def _led(row: tuple[int, int, int, int, int]) -> tuple[int, int, int, int, int] | None:
+    """The row with a leader along."""
+    least, most, regulars, low, high = row
+    return (max(1, least), most, regulars, low, high) if most else None
