@@ -20,9 +20,11 @@ from core.table.journal import Prepared
 from core.table.seats import Seat
 from core.table.telling import Refusal
 from core.virgin_queen.powers import POWERS
+from tests.tui.conftest import text
 from tests.tui.virgin_queen.kit import DECK
 from tui.app import FlotaApp
 from tui.screens.table import TableScreen
+from tui.screens.table_frame import TableFrame
 from tui.settings import Settings
 from tui.widgets.line_list import LineList
 from tui.words import Names
@@ -111,16 +113,38 @@ def table_of(app: App[Any]) -> TableScreen:
 
 
 async def press(pilot: Pilot[Any], *keys: str, russian: bool = False) -> None:
-    """Hit the keys one after another, waiting for each to come out."""
+    """Wait for the table to be open, then hit the keys one after another, waiting for each to come out."""
+    await opened(pilot)
     for key in keys:
         await pilot.press(key.translate(RUSSIAN) if russian and len(key) == 1 else key)
         await settle(pilot)
 
 
+async def opened(pilot: Pilot[Any]) -> None:
+    """Until the table is on the screen; at once when it has been there before."""
+    for _ in range(500):
+        if getattr(pilot.app, "table_was_open", False):
+            return
+        tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+        if tables and tables[0].query(TableFrame) and tables[0].frame.room is not None:
+            pilot.app.table_was_open = True  # type: ignore[attr-defined]
+            await settle(pilot)
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("the table did not open")
+
+
 async def settle(pilot: Pilot[Any]) -> None:
-    """Until all messages and workers have come to rest."""
-    for _ in range(4):
-        await pilot.pause()
+    """Until all messages and workers have come to rest, and the screen stays as it is."""
+    last, same = None, 0
+    for _ in range(300):
+        await pilot.pause(0.01)
+        now = (pilot.app.screen, pilot.app.focused, text(pilot.app))
+        same = same + 1 if now == last else 0
+        if same == 2:
+            return
+        last = now
+    raise AssertionError("the screen does not come to rest")
 
 
 def early(app: App[Any], key: str) -> None:
@@ -159,4 +183,3 @@ def cards_of(session: Session, *powers: str) -> list[str]:
 def found_in(text: str, cards: list[str]) -> list[str]:
     """Those of the cards that the text names."""
     return [card for card in cards if re.search(rf"(?<!\d){re.escape(card)}(?!\d)", text)]
-

@@ -57,6 +57,7 @@ async def test_f02_an_open_hand_is_not_carried_over(session) -> None:
 async def test_f02_a_filter_of_the_last_seat_does_not_stay(session) -> None:
     app = app_of(session, "anna")
     async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
         app.screen.query_one("#tail", LineList).focus()
         await press(pilot, "/", *"plain", "enter", "s", "enter")
         assert [found.pattern for found in app.screen.query(LineList) if found.pattern] == []

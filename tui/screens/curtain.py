@@ -36,13 +36,13 @@ class Curtain(House[bool]):
     def __init__(self, name: str, for_what: str = "") -> None:
         """``name`` is the person's, ``for_what`` a sentence that everybody may read."""
         super().__init__()
-        self._name = name
+        self._person = name
         self._for_what = for_what
         self.answers_from = inf
 
     def compose(self) -> ComposeResult:
         """The sentence and the keys, nothing else."""
-        said = f"Pass the keyboard to {self._name}.\n\nEnter when you are {self._name}."
+        said = f"Pass the keyboard to {self._person}.\n\nEnter when you are {self._person}."
         yield Static(said + (f"\n\n{self._for_what}" if self._for_what else ""), markup=False)
         yield Footer()
 

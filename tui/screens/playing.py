@@ -46,7 +46,7 @@ class Playing(House[None]):
         self._session = session
         self._seat = seat if seat in session.setup.seats else ""
         self._names = Names(session.setup)
-        self._closed = False
+        self._between = False
         self._trouble = ""
         self._told = 0
         self.answers_from = 0.0
@@ -108,7 +108,7 @@ class Playing(House[None]):
     async def redraw(self) -> None:
         """The scene as it is now, to the frame and to the screens above it."""
         scene = self.scene()
-        await self.frame.show(scene, self._key, self._closed)
+        await self.frame.show(scene, self._key, self._between)
         room = self.frame.room
         # The footer reads it from the screen: what the room has first, then what is always useful.
         self.__dict__["FOOTER"] = tuple(dict.fromkeys((*(room.FOOTER if room else ()), *self.HELPFUL)))

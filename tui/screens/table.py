@@ -254,7 +254,7 @@ class TableScreen(Playing):
         The next scene is made only after that.
         """
         self._forget()
-        self._closed, self._seat = True, ""
+        self._between, self._seat = True, ""
         await self.redraw()
         while seat:
             what = prompt(self.scene(), self._key)
@@ -264,7 +264,7 @@ class TableScreen(Playing):
         await self._sit(seat)
 
     async def _sit(self, seat: str) -> None:
-        self._closed, self._seat = False, seat
+        self._between, self._seat = False, seat
         await self.redraw()
         self.frame.focus_room()
 
