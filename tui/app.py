@@ -21,6 +21,9 @@ from tui.settings import Settings
 MOST_COPIED = 8192
 """Bytes at most that go to the terminal's clipboard."""
 
+UNLISTED = ("palette", "next_pane", "previous_pane")
+"""Keys that would make no sense as commands of the palette."""
+
 HANG_UP_CHECK = 3.0
 """Seconds between looks whether the terminal is still there."""
 
@@ -119,13 +122,21 @@ class FlotaApp(QuietCrash):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette: everything that a key does here now, and nothing that writes on the host's disk."""
         from tui.hacks import run_binding
+        from tui.keys import BY_ID, LISTS
+        from tui.widgets.footer import keys_of
 
-        for active in {one.binding.id or one.binding.action: one for one in screen.active_bindings.values()}.values():
-            binding = active.binding
-            if active.enabled and binding.description and binding.id != "palette":
-                yield SystemCommand(binding.description, _place(binding.id), run_binding(self, active))
-        yield SystemCommand("Colours", "The next of the themes", self.action_theme)
-        yield SystemCommand("Quit", "Everything is saved already", self.action_quit)
+        labels: dict[str, str] = getattr(screen, "LABELS", {})
+        keys = keys_of(screen)
+        found = {one.binding.id: one for one in reversed(screen.active_bindings.values())}
+        for id, active in found.items():
+            key = BY_ID.get(id or "")
+            if key is None or not active.enabled or key.group == LISTS or key.id in UNLISTED:
+                continue
+            label = labels.get(key.id, active.binding.description)
+            yield SystemCommand(label, f"{key.group}: {', '.join(keys.get(key.id, ()))}", run_binding(self, active))
+        if "theme" not in found:
+            yield SystemCommand("Colours", "The next of the themes", self.action_theme)
+        yield SystemCommand("Quit flota", "Everything is saved already", self.action_quit)
         yield SystemCommand("Close this list", "Back to the screen", lambda: None)
 
     def action_command_palette(self) -> None:
@@ -140,6 +151,10 @@ class FlotaApp(QuietCrash):
         from tui import themes
 
         self.settings = themes.turn(self)
+
+    def action_help_quit(self) -> None:
+        """ctrl+c leaves nothing by accident, and says how to."""
+        self.tell("q goes back, ctrl+q leaves at once; everything is saved.")
 
     def action_help(self) -> None:
         """What the keys do here."""
@@ -169,13 +184,6 @@ class FlotaApp(QuietCrash):
         for notice in self.screen.query(Notice):
             notice.tell(sentence)
             return
-
-
-def _place(id: str | None) -> str:
-    from tui.keys import BY_ID, shown
-
-    key = BY_ID.get(id or "")
-    return f"{key.group}: {', '.join(shown(one) for one in key.keys.split(','))}" if key else ""
 
 
 def leave_if_hung_up() -> None:

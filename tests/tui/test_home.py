@@ -231,6 +231,16 @@ def test_settings_that_are_wrong_give_sentences_and_defaults(tmp_path) -> None:
     assert read_settings(tmp_path / "none.toml").faults == ()
 
 
+async def test_ctrl_c_leaves_nothing_by_accident(app) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("ctrl+c")
+        await settle(pilot)
+        assert "ctrl+q leaves at once" in text(house)
+        assert house.is_running
+
+
 async def test_q_leaves_from_home(app) -> None:
     house = app()
     async with house.run_test(size=(80, 24)) as pilot:
@@ -265,6 +275,8 @@ async def test_the_palette_has_what_works_here_and_nothing_of_the_host(app, key:
         commands = [command.title for command in house.get_system_commands(house.screen_stack[-2])]
         assert "New campaign" in commands
         assert "Screenshot" not in commands
+        assert "Down" not in commands
+        assert len(set(commands)) == len(commands)
         assert "Copy campaign" in text(house)
         assert "🔎" not in text(house)
 
