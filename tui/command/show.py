@@ -8,12 +8,10 @@ from typing import Any
 import click
 import msgspec
 
-from core.pax_hispanica.view import PHView
 from core.table.telling import Said
 from core.table.views import View, ZoneView
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.outcome import line
-from tui.command.show_pax_hispanica import pax_hispanica_lines
 
 MANY = 40
 """So many open cards in one place are only counted, unless they are asked for."""
@@ -73,8 +71,10 @@ def _frame(table: Table, frame: dict[str, Any]) -> list[str]:
 
 def _powers(table: Table, view: View) -> list[str]:
     """Each power in a line; the game's own view has them."""
-    if isinstance(view, PHView):
-        return pax_hispanica_lines(table, view)
+    if view.game == "pax_hispanica":
+        from tui.command.show_pax_hispanica import pax_hispanica_lines
+
+        return pax_hispanica_lines(table, view)  # type: ignore[arg-type]
     lines = []
     for power in getattr(view, "powers", ()):
         one = msgspec.structs.asdict(power)
