@@ -27,7 +27,7 @@ from tui.virgin_queen.lines import (
     tell,
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
-from tui.virgin_queen.play import cards_page, for_cp, mode_page, purse_page, take_page
+from tui.virgin_queen.play import before_page, cards_page, for_cp, mode_page, purse_page, spent_before, take_page
 from tui.widgets.text import cut
 
 MOST_BOXES = 14
@@ -50,7 +50,7 @@ class ActionRoom(PhaseRoom):
     BINDINGS: ClassVar[list[BindingType]] = bindings("for_cp", "treasure", "end")
 
     def page(self, scene: Scene, name: str) -> Page | None:
-        """The impulse; and, for the seat whose impulse it is, its cards, a card's ways, the discards, its treasures."""
+        """The impulse; and, for the seat whose impulse it is: cards, a card's ways, discards, treasures, CP again."""
         head, _, rest = name.partition(".")
         if not name:
             return main_page(scene, self.inner)
@@ -65,6 +65,8 @@ class ActionRoom(PhaseRoom):
                 return take_page(scene, int(rest))
             case "purse":
                 return purse_page(scene)
+            case "before":
+                return before_page(scene)
         return None
 
     def aim(self, scene: Scene) -> str:
@@ -143,6 +145,7 @@ def impulse_lines(scene: Scene) -> list[Line]:
     spend = scene.offer("spend_cp")
     if spend is not None:
         lines.append(Line("spend", tell(scene, "spend"), Ask(spend, {}), "c"))
+        lines += [Line("before", tell(scene, "spend_before"), Open("before"))] if spent_before(scene) else []
     if one.treasures:
         held = tell(scene, "treasures_held", count=one.treasures)
         lines.append(Line("purse", tell(scene, "purse"), Open("purse"), f"{held} t"))

@@ -13,7 +13,6 @@ from rich.text import Text
 from core.table.offers import Offer
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import (
-    Ask,
     Deed,
     Do,
     Line,
@@ -32,6 +31,7 @@ from tui.virgin_queen.lines import (
 from tui.virgin_queen.phase_room import bold, stacked
 from tui.words import say_ruled
 
+MOST_BEFORE = 18
 MODES = ("event", "cp", "response", "combat")
 
 
@@ -174,4 +174,23 @@ def purse_page(scene: Scene) -> Page | None:
     return Page(tell(scene, "purse_title", power=active), lines, empty=tell(scene, "purse_none"))
 
 
-__all__ = ["Ask", "cards_page", "for_cp", "mode_page", "purse_page", "take_page"]
+# CP spent as before
+
+
+def spent_before(scene: Scene) -> list[tuple[int, str]]:
+    """What CP were spent on before and could be now, with how many, the most frequent first; nobody types it twice."""
+    spent = Counter(
+        (int(str(entry.said.params["cp"])), str(entry.said.params["note"]))
+        for entry in scene.feed
+        if entry.said.key == "cp_spent" and not entry.undone
+    )
+    return [what for what, _ in spent.most_common() if what[0] <= scene.view.impulse.left][:MOST_BEFORE]
+
+
+def before_page(scene: Scene) -> Page | None:
+    """The lines of CP that were written before; Enter writes one again."""
+    lines = [
+        Line(f"before.{cp}.{note}", f"{cp:>2} CP  {note}", Do(scene.view.active, ("spend_cp", cp, note)))
+        for cp, note in spent_before(scene)
+    ]
+    return Page(tell(scene, "before_title"), lines) if lines and scene.offer("spend_cp") else None

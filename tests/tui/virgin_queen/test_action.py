@@ -63,6 +63,36 @@ async def test_a_card_is_played_for_cp_and_they_are_spent_line_by_line(campaign:
         assert "Last: 2 CP, siege" in text(one)
 
 
+async def test_what_cp_were_spent_on_before_needs_no_typing(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "long").hand("spain", "plain_1")
+    table.act("ottoman", "play", table.number("long"), "cp", 0)
+    for cp, note in ((1, "a move"), (3, "a siege"), (1, "a move")):
+        table.act("ottoman", "spend_cp", cp, note)
+    table.act("ottoman", "end_impulse").act("spain", "play", table.number("plain_1"), "cp", 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "j", "enter")
+        assert lines(one) == [" 1 CP  a move"], "more than is left cannot be spent"
+        await keys(pilot, "enter")
+        assert [(spent.cp, spent.note) for spent in table.view().impulse.spent] == [(1, "a move")]
+        assert room(one).line.key == "before" or room(one).line.key == "spend"
+
+
+@pytest.mark.rule("VQ-C7")
+async def test_a_card_that_takes_one_other_shows_the_rest_dimmed(campaign: Make, app: App) -> None:
+    table = campaign().at("action").empty_hand("ottoman").act("ottoman", "pass").empty_hand("spain")
+    table.give("holy_league", "discards").give("plague", "discards")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "2", "enter")
+        room(one).go_to("take")
+        await keys(pilot, "enter")
+        assert "(VQ-C7)" in item(one, f"taken.{table.number('plague')}").why
+        room(one).go_to(f"taken.{table.number('holy_league')}")
+        await keys(pilot, "enter")
+        assert table.view("spain").zones["hand.spain"].faces == (table.number("holy_league"),)
+
+
 async def test_cp_that_the_deck_does_not_know_are_typed(campaign: Make, app: App) -> None:
     table = campaign().at("action").hand("ottoman", "unknown_worth")
     async with (one := app()).run_test(size=(80, 24)) as pilot:
