@@ -108,19 +108,36 @@ def test_a_part_is_verified_as_a_whole(blank) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "typed", "value"),
-    [({"1": 2}, "1=12, 2 = 8", {"1": 12, "2": 8}), ([], "2, 3,4", [2, 3, 4]), ([1], "", []), ("x", " Mary ", "Mary")],
+    ("key", "old", "typed", "value"),
+    [
+        ("counts", {"1": 2}, "1=12, 2 = 8", {"1": 12, "2": 8}),
+        ("cards", [], "2, 3,4", [2, 3, 4]),
+        ("cards", [1], "", []),
+        ("names", ["seville"], "Seville , Corunna", ["Seville", "Corunna"]),
+        ("zones", [], "North, South", ["North", "South"]),
+        ("die", ["", "x"], "?, North", ["", "North"]),
+        ("name", "x", " Mary ", "Mary"),
+    ],
 )
-def test_what_is_typed_has_the_kind_of_what_stood_there(old: Any, typed: str, value: Any) -> None:
-    assert sheets.typed(old, typed) == value
+def test_what_is_typed_has_the_kind_of_what_stood_there(key: str, old: Any, typed: str, value: Any) -> None:
+    assert sheets.typed((key,), old, typed) == value
+    assert sheets.typed((key,), value, sheets.shown((key,), value) if value else "") == value
 
 
 @pytest.mark.parametrize(
-    ("old", "typed"), [({"1": 2}, "1-12"), ({"1": 2}, ""), ({"1": 2}, "1=²"), ([], "2;3"), ([], "-1")]
+    ("key", "old", "typed"),
+    [
+        ("counts", {"1": 2}, "1-12"),
+        ("counts", {"1": 2}, ""),
+        ("counts", {"1": 2}, "1=²"),
+        ("cards", [], "2;3"),
+        ("cards", [], "-1"),
+        ("die", ["", ""], "North"),
+    ],
 )
-def test_what_is_typed_wrongly_is_refused(old: Any, typed: str) -> None:
+def test_what_is_typed_wrongly_is_refused(key: str, old: Any, typed: str) -> None:
     with pytest.raises(ValueError, match="Type"):
-        sheets.typed(old, typed)
+        sheets.typed((key,), old, typed)
 
 
 # The screen

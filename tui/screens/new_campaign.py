@@ -52,7 +52,7 @@ def said_of_deck(sheet: Sheet) -> str:
 
 def datum_label(path: tuple[str, ...]) -> str:
     """The name of a value of the [data] sheet: from the catalogue, else its keys in order."""
-    keys = path[:-1] if path[-1] in ("cards", "counts", "order") else path
+    keys = path[:-1] if path[-1] in ("cards", "counts", "names", "order") else path
     named = [NOBODY.name("power", key) if key in catalogue()["power"] else key.replace("_", " ") for key in keys]
     return ", ".join(named)
 
@@ -138,7 +138,7 @@ class NewCampaign(House[Path | None]):
 
     def _datum(self, entry: Entry) -> Item:
         mark = "    " if entry.verified else UNVERIFIED
-        return Item(f"{mark}{datum_label(entry.path)}: {sheets.shown(entry.value)}", ("data", entry.path))
+        return Item(f"{mark}{datum_label(entry.path)}: {sheets.shown(entry.path, entry.value)}", ("data", entry.path))
 
     # Changing them
 
@@ -252,7 +252,7 @@ class NewCampaign(House[Path | None]):
     def _change_data(self, path: tuple[str, ...]) -> None:
         old = next(entry.value for entry in sheets.entries(self.sheet.data) if entry.path == path)
         label = datum_label(path)
-        if isinstance(old, list) and old and all(isinstance(one, str) for one in old):
+        if path[-1] == "order":
             self.change(sheets.with_datum(self.sheet, path, [*old[1:], old[0]]))
         elif isinstance(old, bool):
             self.change(sheets.with_datum(self.sheet, path, not old))
@@ -260,12 +260,12 @@ class NewCampaign(House[Path | None]):
             question = AskNumber(label, low=-9, high=99, value=old)
             self._ask(question, lambda number: sheets.with_datum(self.sheet, path, number))
         else:
-            value = "" if isinstance(old, list) and not old else sheets.shown(old)
+            value = "" if isinstance(old, list) and not old else sheets.shown(path, old)
             self._ask(AskLine(label, value=value, blank=True), lambda text: self._datum_typed(path, old, text))
 
     def _datum_typed(self, path: tuple[str, ...], old: Any, text: str) -> Sheet | None:
         try:
-            return sheets.with_datum(self.sheet, path, sheets.typed(old, text))
+            return sheets.with_datum(self.sheet, path, sheets.typed(path, old, text))
         except ValueError as error:
             self.notice.refuse(str(error))
             return None

@@ -16,6 +16,9 @@ FEWEST, MOST = 2, 6
 TOURNAMENT = (3, 6)
 LONGEST_TITLE, LONGEST_NAME = 60, 30
 
+NUMBERS = ("cards",)
+"""Keys of the [data] sheet whose lists are of numbers, where an empty one does not show it."""
+
 Path = tuple[str, ...]
 
 
@@ -124,34 +127,47 @@ def _put(table: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any]:
     return {**table, head: _put(table.get(head, {}), tuple(rest), value) if rest else value}
 
 
-def shown(value: Any) -> str:
-    """A value of the sheet as a person types it: ``1=12, 2=12`` for counts, ``2, 3`` for a list."""
+def shown(path: Path, value: Any) -> str:
+    """A value of the sheet as a person types it: ``1=12, 2=12`` for counts, ``2, 3`` for a list, ``?`` for unknown."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key}={count}" for key, count in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(str, value)) or "typed at the table"
+        nothing = "typed at the table" if _of_numbers(path, value) else "none"
+        return ", ".join("?" if one == "" else str(one) for one in value) or nothing
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def typed(old: Any, text: str) -> Any:
+def typed(path: Path, old: Any, text: str) -> Any:
     """What was typed, as a value of the old one's kind; :class:`ValueError` with a sentence if it is none."""
-    text = text.strip()
     if isinstance(old, Mapping):
-        counts: dict[str, int] = {}
-        for part in filter(None, (one.strip() for one in text.split(","))):
-            value, _, count = (one.strip() for one in part.partition("="))
-            if not (_whole(value) and _whole(count)):
-                raise ValueError("Type value=count with commas between, like 1=12, 2=8.")
-            counts[str(int(value))] = int(count)
-        if not counts:
-            raise ValueError("Type at least one value=count, like 1=12, 2=8.")
-        return counts
-    if isinstance(old, (list, tuple)):
-        parts = [one.strip() for one in text.split(",") if one.strip()]
-        if not all(_whole(one) for one in parts):
-            raise ValueError("Type whole numbers with commas between, like 2, 3, 4; or nothing.")
-        return [int(one) for one in parts]
-    return text
+        return _counts(text)
+    if not isinstance(old, (list, tuple)):
+        return text.strip()
+    parts = [one.strip() for one in text.split(",")] if text.strip() else []
+    if not _of_numbers(path, old):
+        # A list with an unknown in it has a place for each, such as the faces of a die.
+        if "" in old and len(parts) != len(old):
+            raise ValueError(f"Type {len(old)} names with commas between, and ? for one that is not known.")
+        return ["" if one == "?" else one for one in parts if one or "" in old]
+    if not all(_whole(one) for one in parts):
+        raise ValueError("Type whole numbers with commas between, like 2, 3, 4; or nothing.")
+    return [int(one) for one in parts]
+
+
+def _of_numbers(path: Path, value: Any) -> bool:
+    return isinstance(value[0], int) if value else path[-1] in NUMBERS
+
+
+def _counts(text: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        value, _, count = (one.strip() for one in part.partition("="))
+        if not (_whole(value) and _whole(count)):
+            raise ValueError("Type value=count with commas between, like 1=12, 2=8.")
+        counts[str(int(value))] = int(count)
+    if not counts:
+        raise ValueError("Type at least one value=count, like 1=12, 2=8.")
+    return counts
 
 
 def _whole(text: str) -> bool:
