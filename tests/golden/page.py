@@ -7,7 +7,7 @@ so on a line of its own, and a leak shows as a longer list.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -18,6 +18,7 @@ from core.table.offers import Domain, Offer, Pick, Range, Some, Text
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal, Said
 from tests.golden.recording import lines_of, table
+from tests.properties.build import QUEEN
 
 Facts = dict[str, str]
 
@@ -30,7 +31,17 @@ def brief(value: Any) -> str:
             run = [one for _, one in run]
             runs += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else [str(one) for one in run]
         return "[" + " ".join(runs) + "]"
+    if isinstance(value, (list, tuple)) and len(value) > 2 and all(type(one) is str for one in value):
+        return "[" + " ".join(_ids(value)) + "]"
     return json.dumps(value, separators=(",", ":"))
+
+
+def _ids(value: Sequence[str]) -> Iterator[str]:
+    """Ids in a row; the powers' zones together, all six of them as a star."""
+    for head, run in groupby(value, lambda one: one.rpartition(".")[0]):
+        tails = [one.rpartition(".")[2] for one in run]
+        named = "*" if tuple(tails) == QUEEN.powers else ",".join(tails)
+        yield f"{head}.{named}" if head else named
 
 
 def said(one: Said) -> str:
@@ -54,9 +65,15 @@ def domain(one: Domain) -> str:
 
 
 def offer_text(one: Offer) -> str:
-    """An offer on one line."""
+    """An offer's fields and rule on one line."""
     fields = ", ".join(f"{field.name}: {domain(field.domain)}" for field in one.fields)
-    return f"{one.power} {one.action}({fields})" + (f" {one.rule}" if one.rule else "")
+    return " ".join(part for part in (f"({fields})", one.rule) if part)
+
+
+def offer_place(one: Offer) -> str:
+    """What tells an offer from the others: power, action, and what must be in its fields if only one thing may."""
+    sole = [str(f.domain.values[0]) for f in one.fields if isinstance(f.domain, Pick) and len(f.domain.values) == 1]
+    return " ".join(("may", one.power, one.action, *sole[:2]))
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
@@ -64,9 +81,10 @@ def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for name, one in value.items():
             yield from flat(one, f"{path}.{name}" if path else name)
-    elif isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+    elif isinstance(value, (list, tuple)) and value and all(isinstance(one, (dict, list, tuple)) for one in value):
         for number, one in enumerate(value):
-            yield from flat(one, f"{path}.{one.get('id', number)}")
+            name = one.get("id", number) if isinstance(one, dict) else number
+            yield from flat(one, f"{path}.{name}")
     else:
         yield path, brief(value)
 
@@ -78,7 +96,8 @@ def received(record: Record, seat: str | None) -> Facts:
     if seat is None:
         return leaves
     for offer in (*record.offers(seat), *record.referee_offers(seat)):
-        leaves[f"may {offer_text(offer)}"] = ""
+        place = offer_place(offer)
+        leaves[place] = " ".join(part for part in (leaves.get(place, ""), offer_text(offer)) if part)
     undo = record.undoable(seat)
     leaves["undo"] = said(undo.heard_by(mask)) if isinstance(undo, Refusal) else f"line {undo}"
     return leaves
@@ -89,9 +108,10 @@ def changes(before: Facts, after: Facts) -> Iterator[str]:
     for place, text in after.items():
         if before.get(place) != text:
             yield f"{place} {text}".rstrip()
-    for place in before:
-        if place not in after:
-            yield f"gone: {place}"
+    gone = [place for place in before if place not in after]
+    for same, run in groupby(gone, lambda place: " ".join(place.split(" ")[:3])):
+        ends = [place.removeprefix(same).strip() for place in run]
+        yield f"gone: {same} {' '.join(ends)}".rstrip()
 
 
 def by_viewers(found: dict[str, list[str]], seats: tuple[str, ...]) -> Iterator[str]:
