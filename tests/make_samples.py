@@ -36,6 +36,12 @@ SIX = (
     Seat("eva", "Eva", ("holy_roman_empire",)),
     Seat("fay", "Fay", ("protestant",)),
 )
+FOUR = (
+    Seat("anna", "Anna", ("spain",)),
+    Seat("ben", "Ben", ("england",)),
+    Seat("cleo", "Cleo", ("france",)),
+    Seat("dan", "Dan", ("netherlands",)),
+)
 
 NUMBERS = {"ottoman": 5, "spain": 6, "england": 4, "france": 4, "holy_roman_empire": 3}
 
@@ -147,8 +153,10 @@ def _cards(offer: Offer) -> tuple[int, ...]:
     return tuple(int(value) for value in domain.values) if isinstance(domain, Pick) else ()
 
 
-def _begun(path: Path, title: str, seats: tuple[Seat, ...], seed: str, start: datetime) -> Hand:
-    game = GAMES["virgin_queen"]
+def _begun(
+    path: Path, title: str, seats: tuple[Seat, ...], seed: str, start: datetime, name: str = "virgin_queen"
+) -> Hand:
+    game = GAMES[name]
     sheet, clock = data_sheet(game.id), Clock(start)
     header = make_header(
         game.id, title=title, seats=seats, options=sheet["options"], data=sheet["data"], deck=starter_deck(game.id),
@@ -213,7 +221,40 @@ def winter(path: Path) -> None:
     hand.session.close()
 
 
-SAMPLES: dict[str, Callable[[Path], None]] = {"sea-beggars.toml": mid_turn, "winter.toml": winter}
+def auction(path: Path) -> None:
+    """Pax Hispanica, four players in the Auction Year: buried treasure is up, two of four sealed bids are in."""
+    start = datetime(2026, 5, 15, 19, 0, tzinfo=UTC)
+    hand = _begun(path, "Sample: buried treasure", FOUR, "treasure", start, "pax_hispanica")
+    hand.act("dan", "netherlands", "word", "zeven provincien")
+    hand.table("shuffle_decks")
+    hand.table("player_order", ("spain", "netherlands", "england", "france"))
+    for part in ("cathedrals", "labor", "decimation", "chests", "attrition"):
+        hand.table("part_done", part)
+    for nation, amount in (("spain", 4), ("england", 2), ("france", 2), ("netherlands", 3)):
+        hand.table("figure", "earnings", nation, amount)
+    hand.table("part_done", "earnings")
+    hand.table("draw_haven", "england")
+    hand.table("advance")
+    _bids(hand, "spain", False, {"netherlands": 2, "spain": 1, "france": 0, "england": 2})
+    _bids(hand, "netherlands", False, {"france": 1, "england": 0, "spain": 3, "netherlands": 3})
+    hand.act("cleo", "table", "note", "England and the Netherlands share the harbour of Curaçao.")
+    _bids(hand, "spain", True, {"england": 1, "netherlands": 2})
+    hand.session.close()
+
+
+def _bids(hand: Hand, initiator: str, buried: bool, bids: dict[str, int]) -> None:
+    """An auction, with these bids in this order; those who are not named have not bid yet."""
+    seat_of = hand.session.setup.seat_of
+    hand.act(seat_of[initiator], initiator, "auction", buried)
+    for nation, amount in bids.items():
+        hand.act(seat_of[nation], nation, "bid", amount)
+
+
+SAMPLES: dict[str, Callable[[Path], None]] = {
+    "sea-beggars.toml": mid_turn,
+    "winter.toml": winter,
+    "pax-hispanica-auction.toml": auction,
+}
 """By file name, what makes it."""
 
 
