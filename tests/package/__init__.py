@@ -1,0 +1,1 @@
+"""The wheel, as somebody else installs it."""
