@@ -302,7 +302,7 @@ async def test_facts_are_stated_by_keys_and_the_screen_stays(path, russian: bool
         assert isinstance(app.screen, Facts)
         facts = table_of(app).scene().view.facts
         assert facts["keys.ottoman"] == 4
-        assert facts["lisbon"] == "england" or facts["lisbon"] != "nobody"
+        assert facts["lisbon"] == "england"
 
 
 async def test_browse_says_who_played_what_how_and_when(path) -> None:
@@ -483,7 +483,7 @@ async def test_f29_leaving_a_table_closes_all_of_its_campaign(path, tmp_path) ->
         app.screen.open(tmp_path / "other.toml")
         await settle(pilot)
         assert [one.scene().title for one in app.screen_stack if isinstance(one, TableScreen)] == ["Sunday group"]
-        assert "Friday group" not in everything_held(pilot).replace("Friday group\n", "", 0) or not first.is_attached
+        assert not first.is_attached
 
 
 # Sizes and names

@@ -19,11 +19,11 @@ def over_items(scene: Scene) -> list[Item]:
         person = scene.seats.get(one.seat, "")
         items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=f"{one.vp} VP"))
     items.append(Item("The chance", heading=True))
-    items.append(Item("Shown at the start, the SHA-256 of the secret bytes:", "commitment words"))
+    items.append(Item("SHA-256, shown at the start:", "commitment words"))
     items += _halves(scene.commitment, "commitment")
-    items.append(Item("The secret bytes, which were in the host's file all along:", "secret words"))
+    items.append(Item("The secret bytes behind it:", "secret words"))
     items += _halves(scene.secret, "secret")
-    items.append(Item("`flota verify` checks every shuffle, draw and die against them.", "verify"))
+    items.append(Item("`flota verify` checks all chance against them.", "verify"))
     return items
 
 

@@ -45,7 +45,10 @@ class Playing(House[None]):
         super().__init__()
         self._session = session
         self._seat = seat if seat in session.setup.seats else ""
-        self._names = Names(session.setup)
+        self._setup = session.setup
+        self._names = Names(self._setup)
+        self._drawn: Scene | None = None
+        """The scene that stands on the screen."""
         self._between = False
         self._trouble = ""
         self._told = 0
@@ -107,7 +110,10 @@ class Playing(House[None]):
 
     async def redraw(self) -> None:
         """The scene as it is now, to the frame and to the screens above it."""
-        scene = self.scene()
+        if self._setup is not self._session.setup:
+            self._setup = self._session.setup
+            self._names = Names(self._setup)
+        self._drawn = scene = self.scene()
         await self.frame.show(scene, self._key, self._between)
         room = self.frame.room
         # The footer reads it from the screen: what the room has first, then what is always useful.
@@ -187,7 +193,7 @@ class Playing(House[None]):
 
     async def _poll(self) -> None:
         """Take in what others wrote; one bell when it becomes this seat's turn."""
-        waited = self._seat in awaited_seats(self.scene()) if self._seat else False
+        waited = self._waited_for()
         number = self._session.record.number
         try:
             changed = self._session.refresh()
@@ -202,9 +208,12 @@ class Playing(House[None]):
             return
         await self.redraw()
         self._say_notices()
-        mine = self._seat in awaited_seats(self.scene()) if self._seat else False
-        if mine and not waited and self._bell:
+        if self._waited_for() and not waited and self._bell:
             self.app.bell()
+
+    def _waited_for(self) -> bool:
+        """Whether the table, as it was last drawn, waits for this seat."""
+        return self._drawn is not None and bool(self._seat) and self._seat in awaited_seats(self._drawn)
 
     @property
     def _bell(self) -> bool:
