@@ -38,8 +38,9 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def no_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Samples that come and go with releases change no picture; tests of samples bring their own."""
+    """Samples and games that come with releases change no picture; tests of them bring their own."""
     monkeypatch.setattr("tui.screens.home.samples_folder", lambda: None)
+    monkeypatch.setattr("tui.screens.home.playable", lambda: ("virgin_queen",))
 
 
 @pytest.fixture

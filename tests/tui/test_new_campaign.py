@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from core.games import GAMES
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
 from core.table.chance import commitment
@@ -138,6 +139,46 @@ def test_what_is_typed_has_the_kind_of_what_stood_there(key: str, old: Any, type
 def test_what_is_typed_wrongly_is_refused(key: str, old: Any, typed: str) -> None:
     with pytest.raises(ValueError, match="Type"):
         sheets.typed((key,), old, typed)
+
+
+def test_a_game_that_leaves_powers_out_seats_one_each_and_nobody_else() -> None:
+    game = GAMES["pax_hispanica"]
+    sheet = sheets.blank(game.id, game.powers, data_sheet(game.id), starter_deck(game.id), "Friday", game.all_powers)
+    assert sheet.players == (1, len(game.powers))
+    assert [len(seat.powers) for seat in sheets.seats(sheet)] == [1, 1]
+    assert list(sheet.held.values()).count(sheets.NOBODY) == len(game.powers) - 2
+    assert sheets.fault(sheet) == ""
+    assert sheets.fault(sheets.with_players(sheet, 1)) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_each_game_has_a_sheet_from_which_a_campaign_is_made(app, saves, game: str) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        house.push_screen(NewCampaign(game))
+        await settle(pilot)
+        await pilot.press("enter")
+        await write(pilot, "Friday")
+        lines = [item.value for item in house.screen.query_one("#sheet", LineList).items if item.value]
+        for what in [line for line in lines if line[0] == "option"]:
+            await go(house, pilot, *what)
+        header = await start(house, pilot, saves)
+    assert header.game == game
+    shipped = data_sheet(game)["options"]
+    changed = {name for name, value in header.options.items() if value != shipped[name]}
+    assert changed == {line[1] for line in lines if line[0] == "option"}
+
+
+async def test_with_several_games_home_asks_which(app, monkeypatch) -> None:
+    monkeypatch.setattr("tui.screens.home.playable", lambda: tuple(GAMES))
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await opened(house, pilot)
+        assert "Which game?" in text(house)
+        await pilot.press("2", "enter")
+        await settle(pilot)
+        assert house.screen.sheet.game == "pax_hispanica"
 
 
 # The screen

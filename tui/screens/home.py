@@ -87,6 +87,15 @@ def samples_folder() -> Path | None:
     return next((one for one in (here / "samples", here.parent / "saves" / "samples") if one.is_dir()), None)
 
 
+def playable() -> tuple[str, ...]:
+    """The games that have screens; the others are for the command line."""
+    from importlib.util import find_spec
+
+    from core.games import GAMES
+
+    return tuple(game for game in GAMES if find_spec(f"tui.{game}") is not None)
+
+
 class About(VerticalScroll):
     """The preview; where it does not fit, Tab goes to it and the list's keys scroll it."""
 
@@ -278,10 +287,22 @@ class Home(House[None]):
             self._copy(item.value.path, self._copied)
 
     def action_new(self) -> None:
-        """The sheet of a new campaign."""
+        """The sheet of a new campaign; where there are several games, first which of them."""
+        from tui.widgets.ask import AskChoice
+        from tui.words import NOBODY
+
+        games = playable()
+        if len(games) == 1:
+            self._sheet(games[0])
+            return
+        items = [Item(NOBODY.name("game", game), game) for game in games]
+        self.app.push_screen(AskChoice("Which game?", items), self._sheet)
+
+    def _sheet(self, game: str | None) -> None:
         from tui.screens.new_campaign import NewCampaign
 
-        self.app.push_screen(NewCampaign(), self._made)
+        if game is not None:
+            self.app.push_screen(NewCampaign(game), self._made)
 
     def _made(self, path: Path | None) -> None:
         if path is not None:

@@ -32,7 +32,6 @@ from tui.words import NOBODY, catalogue, trouble
 if TYPE_CHECKING:
     from tui.app import FlotaApp
 
-MOST_TURN = 7
 UNVERIFIED = "(?) "
 """Stands before each value that nobody has checked: a mark, not only a colour."""
 
@@ -74,8 +73,11 @@ class NewCampaign(House[Path | None]):
 
     def __init__(self, game: str = "virgin_queen") -> None:
         super().__init__()
-        self.powers = GAMES[game].powers
-        self.sheet = sheets.blank(game, self.powers, data_sheet(game), starter_deck(game))
+        self._blank = sheets.blank(
+            game, GAMES[game].powers, data_sheet(game), starter_deck(game), whole=GAMES[game].all_powers
+        )
+        self.sheet = self._blank
+        self.most_turn = int(self.sheet.options["last_turn"])
 
     def compose(self) -> ComposeResult:
         """One list of lines."""
@@ -117,7 +119,8 @@ class NewCampaign(House[Path | None]):
             yield Item(f"Player {number + 1}        {name} ({', '.join(held) or 'no power'})", ("name", number))
         yield Item("Who holds which power", heading=True)
         for power, holder in sheet.held.items():
-            yield Item(f"{NOBODY.name('power', power):<15} {sheet.names[holder]}", ("power", power))
+            whose = sheet.names[holder] if holder != sheets.NOBODY else "nobody"
+            yield Item(f"{NOBODY.name('power', power):<15} {whose}", ("power", power))
         referee = sheet.names[sheet.referee] if sheet.referee >= 0 else "anybody"
         yield Item(f"Referee         {referee}", ("referee",))
 
@@ -126,7 +129,10 @@ class NewCampaign(House[Path | None]):
         yield Item("Turns, deck, dice", heading=True)
         yield Item(f"First turn      {sheet.options['first_turn']}", ("turn", "first_turn"))
         yield Item(f"Last turn       {sheet.options['last_turn']}", ("turn", "last_turn"))
-        yield Item(f"Tournament      {'yes' if sheets.is_tournament(sheet) else 'no'} (turns 3 to 6)", ("tournament",))
+        if sheet.game in sheets.TOURNAMENTS:
+            first, last = sheets.TOURNAMENTS[sheet.game]
+            now = "yes" if sheets.is_tournament(sheet) else "no"
+            yield Item(f"Tournament      {now} (turns {first} to {last})", ("tournament",))
         yield Item(f"Deck            {said_of_deck(sheet)}", ("deck",))
         dice = "rolled by the app" if sheet.dice == "app" else "thrown at the table and typed in"
         yield Item(f"Dice            {dice}", ("dice",))
@@ -135,6 +141,8 @@ class NewCampaign(House[Path | None]):
         for name, value in self.sheet.options.items():
             if isinstance(value, bool):
                 yield Item(f"[{'x' if value else ' '}] {NOBODY.name('option', name)}", ("option", name))
+            elif name in sheets.CHOICES:
+                yield Item(f"{NOBODY.name('option', name)}: {NOBODY.name('value', value)}", ("option", name))
 
     def _datum(self, entry: Entry) -> Item:
         mark = "    " if entry.verified else UNVERIFIED
@@ -179,7 +187,8 @@ class NewCampaign(House[Path | None]):
         self._ask(question, lambda title: replace(self.sheet, title=title))
 
     def _change_players(self) -> None:
-        question = AskNumber("How many players?", low=sheets.FEWEST, high=sheets.MOST, value=len(self.sheet.names))
+        fewest, most = self.sheet.players
+        question = AskNumber("How many players?", low=fewest, high=most, value=len(self.sheet.names))
         self._ask(question, lambda count: sheets.with_players(self.sheet, count))
 
     def _change_name(self, number: int) -> None:
@@ -188,6 +197,7 @@ class NewCampaign(House[Path | None]):
 
     def _change_power(self, power: str) -> None:
         items = [Item(name, number) for number, name in enumerate(self.sheet.names)]
+        items += [] if self.sheet.whole else [Item("Nobody", sheets.NOBODY)]
         question = AskChoice(f"Who holds {NOBODY.name('power', power)}?", items, at=self.sheet.held[power])
         self._ask(question, lambda number: sheets.with_holder(self.sheet, power, number))
 
@@ -198,18 +208,25 @@ class NewCampaign(House[Path | None]):
         self._ask(question, lambda number: replace(self.sheet, referee=number))
 
     def _change_turn(self, name: str) -> None:
-        question = AskNumber(NOBODY.name("option", name), low=1, high=MOST_TURN, value=self.sheet.options[name])
+        question = AskNumber(NOBODY.name("option", name), low=1, high=self.most_turn, value=self.sheet.options[name])
         self._ask(question, lambda turn: sheets.with_option(self.sheet, name, turn))
 
     def _change_tournament(self) -> None:
-        first, last = (1, MOST_TURN) if sheets.is_tournament(self.sheet) else sheets.TOURNAMENT
+        usual, short = (1, self.most_turn), sheets.TOURNAMENTS[self.sheet.game]
+        first, last = usual if sheets.is_tournament(self.sheet) else short
         self.change(sheets.with_turns(self.sheet, first, last))
 
     def _change_dice(self) -> None:
         self.change(replace(self.sheet, dice="table" if self.sheet.dice == "app" else "app"))
 
     def _change_option(self, name: str) -> None:
-        self.change(sheets.with_option(self.sheet, name, not self.sheet.options[name]))
+        now = self.sheet.options[name]
+        if isinstance(now, bool):
+            self.change(sheets.with_option(self.sheet, name, not now))
+        else:
+            choices = sheets.CHOICES[name]
+            after = choices[(choices.index(now) + 1) % len(choices)]
+            self.change(sheets.with_option(self.sheet, name, after))
 
     def _change_deck(self) -> None:
         items = [Item(f"Starter deck ({STARTER})", "starter"), Item("A deck file of your own", "file")]
@@ -309,7 +326,7 @@ class NewCampaign(House[Path | None]):
 
     def action_back(self) -> None:
         """Leave the sheet; if anything was written on it, ask first."""
-        if self.sheet == sheets.blank(self.sheet.game, self.powers, data_sheet(self.sheet.game), self.sheet.deck):
+        if self.sheet == self._blank:
             self.dismiss(None)
             return
         from tui.widgets.ask import AskYesNo

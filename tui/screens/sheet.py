@@ -12,8 +12,15 @@ from typing import Any, NamedTuple
 from core.table.catalogue import Deck
 from core.table.seats import Seat
 
-FEWEST, MOST = 2, 6
-TOURNAMENT = (3, 6)
+NOBODY = -1
+"""The number of the holder of a power that nobody plays, in games that leave some out."""
+
+TOURNAMENTS = {"virgin_queen": (3, 6)}
+"""First and last turn of a game's tournament form."""
+
+CHOICES = {"tie": ("initiator", "next")}
+"""What the settings that are words may be."""
+
 LONGEST_TITLE, LONGEST_NAME = 60, 30
 
 NUMBERS = ("cards",)
@@ -26,7 +33,8 @@ Path = tuple[str, ...]
 class Sheet:
     """What is written so far.
 
-    ``names`` are the persons, in order; ``held`` gives for each power the number of the person who holds it.
+    ``names`` are the persons, in order; ``held`` gives for each power the number of the person who holds it, or
+    :data:`NOBODY`. ``whole`` says that the game needs every power held.
     ``options`` and ``data`` are as the game ships them, with this table's changes. ``deck_file`` is ``""`` for the
     starter deck. ``referee`` is a person's number, −1 for anybody.
     """
@@ -41,17 +49,28 @@ class Sheet:
     deck_file: str = ""
     dice: str = "app"
     referee: int = -1
+    whole: bool = True
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """How many persons at least and at most."""
+        return (2 if self.whole else 1), len(self.held)
 
 
-def blank(game: str, powers: tuple[str, ...], sheet: Mapping[str, Any], deck: Deck, title: str = "") -> Sheet:
-    """The sheet before anything is written: two persons, each with half of the powers."""
-    start = Sheet(game, title, ("Player 1", "Player 2"), {}, sheet["options"], sheet["data"], deck)
+def blank(
+    game: str, powers: tuple[str, ...], sheet: Mapping[str, Any], deck: Deck, title: str = "", whole: bool = True
+) -> Sheet:
+    """The sheet before anything is written: two persons, with half of the powers or with one each."""
+    start = Sheet(game, title, ("Player 1", "Player 2"), {}, sheet["options"], sheet["data"], deck, whole=whole)
     return dealt(start, powers)
 
 
 def dealt(sheet: Sheet, powers: tuple[str, ...]) -> Sheet:
-    """The powers divided among the persons as evenly as can be, in their order."""
+    """The powers divided among the persons as evenly as can be, in their order; one each where some may be left."""
     count = len(sheet.names)
+    if not sheet.whole:
+        held = {power: place if place < count else NOBODY for place, power in enumerate(powers)}
+        return replace(sheet, held=held)
     return replace(sheet, held={power: place * count // len(powers) for place, power in enumerate(powers)})
 
 
@@ -216,4 +235,4 @@ def fault(sheet: Sheet) -> str:
 
 def is_tournament(sheet: Sheet) -> bool:
     """Whether the turns are the tournament's."""
-    return (sheet.options["first_turn"], sheet.options["last_turn"]) == TOURNAMENT
+    return (sheet.options["first_turn"], sheet.options["last_turn"]) == TOURNAMENTS.get(sheet.game)
