@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
+from core.table.bot import pick
 from core.table.offers import Offer, Pick, Range
 from core.table.seats import Seat
 from core.table.telling import Refusal
@@ -53,6 +54,10 @@ SPENT_ON = {
     "holy_roman_empire": ("the palace at Prague", "regulars at Vienna", "a diplomat to Rome"),
     "protestant": ("the Sea Beggars take Brielle", "a rebellion in Ghent", "William raises mercenaries"),
 }
+
+
+TYPED = "as agreed at the table"
+"""What a random player types where a text is asked for."""
 
 
 class Clock:
@@ -113,11 +118,23 @@ class Hand:
         cp = [self.rng.randint(2, 4)] if isinstance(worth, Range) else []
         self.act(seat, power, "play", self.rng.choice(self._kept_back(offer)), _mode(offer), *cp)
         while self.session.record.view(0).frames:
-            self.act(seat, power, "condition", self.rng.random() < 0.5)
+            self.answer()
         left = self.session.record.view(0).impulse.left  # type: ignore[attr-defined]
         if left:
             self.act(seat, power, "spend_cp", left, self.rng.choice(SPENT_ON[power]))
         self.act(seat, power, "end_impulse")
+
+    def answer(self) -> None:
+        """Answer what waits on the stack, for whoever is asked."""
+        record = self.session.record
+        asked = [one.power for one in record.view(0).waiting]
+        for seat in sorted(record.setup.seats, key=lambda one: one != record.setup.seat_of.get(asked[0])):
+            offers = tuple(offer for offer in record.offers(seat) if offer.action != "play")
+            found = pick(record.game, offers, self.rng, side=0.0)
+            if found is not None:
+                # The one text that is asked for here is where the fleet's ocean zone lies.
+                return self.act(seat, found[0], *("the Azores" if one == TYPED else one for one in found[1]))
+        raise LookupError("nobody can answer")
 
     def _kept_back(self, offer: Offer) -> tuple[int, ...]:
         """The offer's cards without home cards, which wait for a better moment; with them where there are no others."""
