@@ -2,106 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.text import Text
 
-from core.table.offers import Offer, Pick
-from core.table.telling import Param, Said
+from core.table.offers import Offer
+from tui.screens.offer_words import offer_words
+from tui.screens.room_lines import Ask as Ask
+from tui.screens.room_lines import Deed as Deed
+from tui.screens.room_lines import Do as Do
+from tui.screens.room_lines import Each as Each
+from tui.screens.room_lines import Line as Line
+from tui.screens.room_lines import Open as Open
+from tui.screens.room_lines import Page as Page
+from tui.screens.room_lines import advance as advance
+from tui.screens.room_lines import barred_of as barred_of
+from tui.screens.room_lines import because as because
+from tui.screens.room_lines import common_frames as common_frames
+from tui.screens.room_lines import heading as heading
+from tui.screens.room_lines import next_phase as next_phase
+from tui.screens.room_lines import owed as owed
+from tui.screens.room_lines import plain as plain
+from tui.screens.room_lines import power_name as power_name
+from tui.screens.room_lines import tell as tell
+from tui.screens.room_lines import told_now as told_now
+from tui.screens.room_lines import values_of as values_of
+from tui.screens.room_lines import waits as waits
+from tui.screens.room_lines import why_not_offered as why_not_offered
+from tui.screens.room_lines import written as written
 from tui.screens.scene import Scene
-from tui.words import catalogue, say, say_ruled
-
-
-class Do(NamedTuple):
-    """Enter takes this whole action for the power."""
-
-    power: str
-    action: tuple[Any, ...]
-
-
-class Ask(NamedTuple):
-    """Enter asks for the fields of this offer that are not ``known`` yet."""
-
-    offer: Offer
-    known: dict[str, Any]
-
-
-class Open(NamedTuple):
-    """Enter opens another page of the room."""
-
-    page: str
-
-
-class Each(NamedTuple):
-    """Enter takes these whole actions, one after another."""
-
-    deeds: tuple[Do, ...]
-
-
-Deed = Do | Ask | Open | Each | None
-
-
-class Line(NamedTuple):
-    """One line. ``key`` is its name, by which the cursor keeps its place; the rest is as in a list's item.
-
-    ``more`` and ``less`` are what the right and left arrows do on it.
-    """
-
-    key: str
-    text: str
-    deed: Deed = None
-    note: str = ""
-    why: str = ""
-    more: Deed = None
-    less: Deed = None
-    heading: bool = False
-
-
-class Page(NamedTuple):
-    """What a room shows at a time: a title, lines, and what stands above them."""
-
-    title: str
-    lines: list[Line]
-    head: Text = Text()
-    empty: str = ""
-
-
-def tell(scene: Scene, key: str, **params: Param) -> str:
-    """A sentence or label of the rooms, from the catalogue; a label that is small there stays small."""
-    words = say(Said(f"room_{key}", params), scene.names)
-    small = str(catalogue()["say"].get(f"room_{key}", ""))[:1].islower()
-    return words[:1].lower() + words[1:] if small else words
-
-
-def heading(scene: Scene, key: str, **params: Param) -> Line:
-    """A title between lines."""
-    return Line("", tell(scene, key, **params), heading=True)
-
-
-def power_name(scene: Scene, power: str) -> str:
-    """A power in words."""
-    return scene.names.name("power", power)
-
-
-def because(scene: Scene, key: str, rule: str = "", **params: Param) -> str:
-    """A reason in the rules' own words, with its rule's id."""
-    return say_ruled(Said(key, params, rule), scene.names)
-
-
-def plain(offer: Offer | None, **known: Any) -> Deed:
-    """The offer as a deed: done at once where nothing is left to ask, else asked for; ``None`` without an offer."""
-    if offer is None:
-        return None
-    values: list[Any] = []
-    for field in offer.fields:
-        if field.name in known:
-            values.append(known[field.name])
-        elif isinstance(field.domain, Pick) and len(field.domain.values) == 1 and not field.domain.barred:
-            values.append(field.domain.values[0])
-        else:
-            return Ask(offer, known)
-    return Do(offer.power, (offer.action, *values))
 
 
 def on_power(scene: Scene, action: str, power: str) -> tuple[Offer, ...]:
@@ -109,83 +38,30 @@ def on_power(scene: Scene, action: str, power: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in scene.offers if offer.action == action and power in values_of(offer, "power"))
 
 
-def values_of(offer: Offer | None, name: str) -> tuple[Any, ...]:
-    """What may stand in a field with a choice; nothing for another field or no offer."""
-    found = [field.domain for field in offer.fields if field.name == name] if offer else []
-    return tuple(getattr(found[0], "values", ())) if found else ()
-
-
-def barred_of(offer: Offer | None, name: str) -> dict[Any, Said]:
-    """What may not stand in a field with a choice, each with its reason."""
-    found = [field.domain for field in offer.fields if field.name == name] if offer else []
-    return {one.value: one.why for one in getattr(found[0], "barred", ())} if found else {}
-
-
-def why_not_offered(scene: Scene, offer: Offer | None) -> str:
-    """The reason on a line whose offer is not there now: the seat watches, or an answer comes first."""
-    if offer is not None:
-        return ""
-    if scene.view.ended:
-        return because(scene, "campaign_over")
-    if not scene.seat:
-        return tell(scene, "watching")
-    return _waits(scene) or tell(scene, "not_now")
-
-
-def _waits(scene: Scene) -> str:
-    if not scene.view.frames:
-        return ""
-    frame = scene.view.frames[-1]
-    kinds = {"roll": "RollFrame", "look": "LookFrame", "condition": "ConditionFrame"}
-    kind = kinds.get(str(frame["frame"]), str(frame["frame"]))
-    return because(scene, "frame_waits", power=str(frame["power"]), frame=kind)
-
-
-def told_now(scene: Scene, *keys: str) -> Iterator[Said]:
-    """What was told since this phase began, and not taken back, with one of these keys (all, without any)."""
-    since: list[Said] = []
-    for entry in scene.feed:
-        if entry.undone:
-            continue
-        if entry.said.key in ("phase", "override_phase"):
-            since.clear()
-        elif not keys or entry.said.key in keys:
-            since.append(entry.said)
-    return iter(since)
-
-
 def card(scene: Scene, number: int) -> Any:
     """A card's facts."""
     return scene.cards[number - 1]
-
-
-def written(scene: Scene, *keys: str) -> list[Line]:
-    """What this phase has written with these keys, oldest first, under a title; nothing if there is nothing."""
-    lines = [Line(f"told.{n}", say(said, scene.names)) for n, said in enumerate(told_now(scene, *keys))]
-    return [heading(scene, "written"), *lines] if lines else []
 
 
 # What waits
 
 
 def frames(scene: Scene) -> list[Line]:
-    """The answers that wait on top: a condition (VQ-C2), dice to type in, a look to end."""
-    if not scene.view.frames:
+    """The answers that wait on top: a condition (VQ-C2), dice to type in, a look to end, what a procedure asks."""
+    top = scene.view.frames[-1] if scene.view.frames else None
+    if top is None:
         return []
-    frame = scene.view.frames[-1]
-    if frame["frame"] == "condition":
-        return _condition(scene, str(frame["power"]), int(frame["card"]))
-    dice, look = scene.offer("dice"), scene.offer("end_look")
-    if frame["frame"] == "roll":
-        text = tell(scene, "dice", count=frame["count"], why=frame["why"])
-        return [Line("dice", text, Ask(dice, {}) if dice else None, why=why_not_offered(scene, dice))]
-    text = tell(scene, "look", power=str(frame["power"]), owner=str(frame["owner"]), count=frame["count"])
-    return [Line("look", text, plain(look), why="" if look else _waits(scene))]
+    if top["frame"] == "condition":
+        return _condition(scene, str(top["power"]), int(top["card"]))
+    if top["frame"] in ("roll", "look"):
+        return common_frames(scene)
+    asked = scene.view.waiting[0].power if scene.view.waiting else str(top["power"])
+    return [heading(scene, "procedure", power=asked), *others(scene)]
 
 
 def _condition(scene: Scene, power: str, number: int) -> list[Line]:
     offer = scene.offer("condition", power)
-    why = "" if offer else _waits(scene)
+    why = "" if offer else waits(scene)
     return [
         Line("met", tell(scene, "met"), Do(power, ("condition", True)) if offer else None, "VQ-C2", why),
         Line("unmet", tell(scene, "unmet"), Do(power, ("condition", False)) if offer else None, "VQ-C3", why),
@@ -203,32 +79,6 @@ def condition_head(scene: Scene) -> Text | None:
 
 
 # What every room has
-
-
-def next_phase(scene: Scene) -> str:
-    """The id of the phase after this one; ``""`` after the campaign's last."""
-    order = scene.phases
-    at = order.index(scene.view.phase)
-    if at + 1 < len(order):
-        return order[at + 1]
-    return "" if scene.view.turn >= int(scene.options.get("last_turn", 0)) else order[0]
-
-
-def advance(scene: Scene) -> Line:
-    """To the next phase; dimmed while something is owed, with what and by whom."""
-    offer, after = scene.offer("advance"), next_phase(scene)
-    text = tell(scene, "advance", phase=after) if after else tell(scene, "advance_end")
-    return Line("advance", text, plain(offer), "a", "" if offer else owed(scene))
-
-
-def owed(scene: Scene) -> str:
-    """What is still owed and by whom, in one sentence."""
-    waiting = [one for one in scene.view.waiting if one.key not in ("advance", "over")]
-    if not waiting:
-        return because(scene, "campaign_over") if scene.view.ended else tell(scene, "watching")
-    first = waiting[0]
-    what = scene.names.waiting(first.key)
-    return tell(scene, "owed", power=first.power, what=what, more=len(waiting) - 1)
 
 
 def vp_row(scene: Scene, one: Any, key: str = "vp", place: str = "") -> Line:
@@ -298,6 +148,62 @@ def loss_page(scene: Scene) -> Page:
     return Page(tell(scene, "loss_title"), lines)
 
 
+SHOWN = frozenset(
+    {
+        *(
+            "build_deck",
+            "number",
+            "adjust",
+            "deal",
+            "draw_cards",
+            "colony_treasure",
+            "random_loss",
+            "vp",
+            "fact",
+            "note",
+        ),
+        *(
+            "return_spent",
+            "fill_spain",
+            "fill_portugal",
+            "declare_war",
+            "convoy",
+            "deploy",
+            "winter_row",
+            "winter_lisbon",
+        ),
+        *(
+            "return_home",
+            "home_done",
+            "regulars",
+            "play",
+            "take",
+            "condition",
+            "spend_treasure",
+            "event_cp",
+            "spend_cp",
+        ),
+        *("end_impulse", "pass", "finish", "advance", "dice", "end_look"),
+    }
+)
+"""The actions that have lines of their own in the rooms."""
+
+
+def others(scene: Scene) -> list[Line]:
+    """Every offer that has no line of its own: what a procedure asks, expeditions, dice, a word for the shuffles."""
+    lines = []
+    for number, offer in enumerate(scene.offers):
+        if offer.action not in SHOWN:
+            text = offer_words(offer, scene)
+            lines.append(Line(f"other.{number}.{text}", text, plain(offer), offer.rule))
+    return lines
+
+
+def others_page(scene: Scene) -> Page:
+    """The offers that have no line of their own."""
+    return Page(tell(scene, "others_title"), others(scene), empty=tell(scene, "others_none"))
+
+
 def effects(scene: Scene) -> list[Line]:
     """What effects do in any phase: a colony's treasure, a random loss, cards drawn, VP."""
     draw, loss = scene.offer("draw_cards"), scene.offer("random_loss")
@@ -308,6 +214,7 @@ def effects(scene: Scene) -> list[Line]:
         Line("colony", tell(scene, "colony"), Open("colony"), "VQ-T6", why_not_colony(scene)),
         Line("loss", tell(scene, "loss"), Open("loss"), "VQ-C13", why_not_offered(scene, loss)),
         Line("draw", tell(scene, "draw"), plain(draw), "VQ-C12", no_cards or why_not_offered(scene, draw)),
+        Line("others", tell(scene, "others"), Open("others")),
     ]
 
 
@@ -350,6 +257,8 @@ def shared_page(scene: Scene, name: str) -> Page | None:
             return colony_page(scene)
         case "loss":
             return loss_page(scene)
+        case "others":
+            return others_page(scene)
         case "respond":
             return respond_page(scene, rest)
     return None

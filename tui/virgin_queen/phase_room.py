@@ -1,242 +1,35 @@
-"""The base of all rooms of Virgin Queen: some lines above, a list to work through below, pages that open from it."""
+"""The base of all rooms of Virgin Queen: the victory points at a key, and the pages that every phase can open."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rich.text import Text
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
 
-from core.table.telling import Said
-from tui.keys import bind, bindings
-from tui.screens.scene import Act, Room, Scene, Want
-from tui.virgin_queen.lines import Ask, Deed, Do, Each, Line, Open, Page, shared_page
-from tui.widgets.line_list import Item, LineList
-from tui.widgets.notice import Notice
-from tui.words import rule_text, say
+from tui.keys import bindings
+from tui.screens.list_room import ListRoom
+from tui.screens.list_room import bold as bold
+from tui.screens.list_room import stacked as stacked
+from tui.screens.room_lines import Open, Page
+from tui.screens.scene import Scene
+from tui.virgin_queen.lines import shared_page
 
 STAYING = ("vp", "facts")
 """The pages that stay open after something was done on them."""
 
 
-class PhaseRoom(Room):
-    """A room as a list of lines. Subclasses say what a page holds, and which line comes next.
+class PhaseRoom(ListRoom):
+    """A phase of Virgin Queen as a list of lines."""
 
-    A page (the cards that can be played, a pile to take from) opens over the list and closes with q; it never
-    outlives the seat, the phase or the impulse in which it was opened, so that no hand lies open for the next one.
-    """
+    BINDINGS: ClassVar[list[BindingType]] = bindings("points")
 
-    DEFAULT_CSS = """
-    PhaseRoom { layout: vertical; height: 1fr; width: 1fr; }
-    PhaseRoom > .head { height: auto; max-height: 50%; width: 100%; padding: 0 1; }
-    """
-    RULES: ClassVar[tuple[str, ...]] = ()
-    """The rules of the phase, for the help screen."""
-    ABOUT: ClassVar[str] = ""
-    """The catalogue's key of a paragraph on what this room is for."""
-    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "close", "Back"), *bindings("points", "gain", "lose")]
+    def shared(self, scene: Scene, name: str) -> Page | None:
+        """The pages that every room can open."""
+        return shared_page(scene, name)
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._scene: Scene | None = None
-        self._pages: list[str] = []
-        self._from: list[str] = []
-        """For each open page the key of the line that opened it."""
-        self._lines: dict[str, Line] = {}
-        self._drawn: str | None = None
-        """The page that was drawn last."""
-        self._fresh = False
-        """Whether the cursor has yet to find its place on a page just opened."""
-        self._aim = ""
-        self._acted = False
-        self._unmoved: str | None = ""
-        """The line under the cursor when it was drawn, ``None`` once the player has moved since."""
-        self._explained = False
-
-    # For subclasses
-
-    def page(self, scene: Scene, name: str) -> Page | None:
-        """The page of this name (``""``: the room's own), or ``None`` if it cannot be open now."""
-        raise NotImplementedError
-
-    def aim(self, scene: Scene) -> str:
-        """The key of the line that is the next thing to do; when it becomes another, the cursor goes there."""
-        return ""
-
-    def moment(self, scene: Scene) -> tuple[Any, ...]:
-        """What an open page belongs to: when it changes, pages close."""
-        return (scene.seat, scene.view.turn, scene.view.room, scene.view.active)
-
-    # The room
-
-    def compose(self) -> ComposeResult:
-        """The lines above, and the list."""
-        yield Static(classes="head")
-        yield LineList(numbered=True, id="lines")
-
-    @property
-    def list(self) -> LineList:
-        """The list of this room."""
-        return self.query_one("#lines", LineList)
-
-    @property
-    def line(self) -> Line | None:
-        """The line under the cursor."""
-        item = self.list.item
-        return self._lines.get(item.value) if item is not None and item.value else None
-
-    @property
-    def inner(self) -> int:
-        """The width that text has here, in cells."""
-        return max(self.size.width - 2, 30)
-
-    def show(self, scene: Scene) -> None:
-        """Draw this scene; what was open closes if it belonged to another seat or moment."""
-        before, self._scene = self._scene, scene
-        self._explained = False
-        if before is None or self.moment(before) != self.moment(scene):
-            self._close_all()
-            if before is not None and before.seat != scene.seat and self.is_mounted:
-                self.list.action_clear_filter()
-        elif self._acted and before.view != scene.view and self._open not in STAYING:
-            self._close_all()
-        if before is not None and before.view != scene.view:
-            self._acted = False
-        if self.is_mounted:
-            self._draw()
-
-    def on_mount(self) -> None:
-        """What was given before."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Columns and lines as wide as the pane."""
-        self.call_after_refresh(self._draw)
-
-    def help_text(self) -> tuple[str, ...]:
-        """What the room is for, then its rules."""
-        about = (say(Said(self.ABOUT)),) if self.ABOUT else ()
-        return (*about, *(f"{rule}: {rule_text(rule)}" for rule in self.RULES))
-
-    @property
-    def _open(self) -> str:
-        return self._pages[-1] if self._pages else ""
-
-    def _close_all(self) -> None:
-        self._pages.clear()
-        self._from.clear()
-
-    def _draw(self) -> None:
-        scene = self._scene
-        if scene is None or not self.is_attached:
-            # A drawing that was put off may come when the room is gone.
-            return
-        page = self._page(scene, self._open)
-        while page is None and self._pages:
-            self._pages.pop()
-            self._from.pop()
-            page = self._page(scene, self._open)
-        if page is None:
-            return
-        head = self.query_one(".head", Static)
-        head.update(page.head)
-        head.display = bool(page.head.plain)
-        self._fill(page)
-        self._follow(scene)
-        self._unmoved = self.line.key if self.line else ""
-
-    def _page(self, scene: Scene, name: str) -> Page | None:
-        own = self.page(scene, name)
-        return shared_page(scene, name) if own is None and name else own
-
-    def _fill(self, page: Page) -> None:
-        self._lines = {line.key: line for line in page.lines if line.key}
-        items = tuple(Item(one.text, one.key or None, one.why, one.note, one.heading) for one in page.lines)
-        if not items and page.empty:
-            items = (Item(page.empty, heading=True),)
-        self.list.set_title(page.title)
-        if items != self.list.items or self._drawn != self._open:
-            self.list.set_items(items, keep=self._drawn == self._open)
-        if self._drawn != self._open:
-            self._fresh = True
-        self._drawn = self._open
-        self.refresh_bindings()
-
-    def _follow(self, scene: Scene) -> None:
-        """The cursor to where it belongs: the first open line of a page, or the next thing to do."""
-        if self.list.size.height < 2:
-            # Not laid out yet: moving now would scroll the lines above out of sight.
-            return
-        if self._fresh:
-            self._fresh = False
-            self.list.scroll_to(y=0, animate=False, force=True, immediate=True)
-            self.list.move_to(next((n for n, item in enumerate(self.list.items) if item.enabled), 0))
-        aim = self.aim(scene)
-        if aim != self._aim and not self._pages:
-            self._aim = aim
-            self.go_to(aim)
-
-    def go_to(self, key: str) -> None:
-        """The cursor to the line with this key, if it stands here."""
-        place = next((n for n, item in enumerate(self.list.items) if item.value == key), None)
-        if key and place is not None:
-            self.list.move_to(place)
-
-    # Keys
-
-    @on(LineList.Chosen, "#lines")
-    def _chosen(self, event: LineList.Chosen) -> None:
-        event.stop()
-        line = self.line
-        if line is not None:
-            self.perform(line.deed)
-
-    @on(LineList.Refused, "#lines")
-    def _refused(self, event: LineList.Refused) -> None:
-        event.stop()
-        for notice in self.screen.query(Notice) if event.item.why else ():
-            notice.refuse(event.item.why)
-            self._explained = True
-
-    @on(LineList.Highlighted, "#lines")
-    def _highlighted(self, event: LineList.Highlighted) -> None:
-        """Beside the eye: why a dimmed line is dimmed. What the table last told stays until the player moves."""
-        event.stop()
-        if event.item != self.list.item or event.item.value == self._unmoved:
-            return
-        self._unmoved = None
-        if event.item.why or self._explained:
-            for notice in self.screen.query(Notice):
-                notice.tell(event.item.why)
-        self._explained = bool(event.item.why)
-
-    def perform(self, deed: Deed) -> None:
-        """Take the action, ask for it, or open the page."""
-        match deed:
-            case Do(power, action):
-                self._acted = True
-                self.post_message(Act(power, list(action)))
-            case Ask(offer, known):
-                self._acted = True
-                self.post_message(Want(offer, **known))
-            case Each(deeds):
-                for one in deeds:
-                    self.perform(one)
-            case Open(page):
-                self._pages.append(page)
-                self._from.append(self.line.key if self.line else "")
-                self._draw()
-
-    def action_close(self) -> None:
-        """The page before this one, the cursor on the line that led here."""
-        if self._pages:
-            self._pages.pop()
-            came = self._from.pop()
-            self._draw()
-            self.go_to(came)
+    def stays(self, name: str) -> bool:
+        """Points and facts change several at a time."""
+        return name in STAYING
 
     def action_points(self) -> None:
         """The victory points: on this page if they stand here, else a page of their own."""
@@ -245,31 +38,3 @@ class PhaseRoom(Room):
             self.go_to(place)
         else:
             self.perform(Open("vp"))
-
-    def action_gain(self) -> None:
-        """More of what the line counts."""
-        if self.line is not None:
-            self.perform(self.line.more)
-
-    def action_lose(self) -> None:
-        """Less of what the line counts."""
-        if self.line is not None:
-            self.perform(self.line.less)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """q closes a page only while one is open; arrows work where a line counts something."""
-        if action == "close":
-            return bool(self._pages)
-        if action in ("gain", "lose"):
-            return any(line.more or line.less for line in self._lines.values())
-        return True
-
-
-def bold(text: str) -> Text:
-    """A line of the head that matters."""
-    return Text(text, "bold")
-
-
-def stacked(*parts: Text | str) -> Text:
-    """Lines of a head, one under the other; empty ones left out."""
-    return Text("\n").join(part if isinstance(part, Text) else Text(part) for part in parts if part)
