@@ -73,7 +73,7 @@ class ActionRoom(PhaseRoom):
         """The question that waits, the card to play, the CP to spend, the impulse's end."""
         view = scene.view
         if view.frames:
-            return {"condition": "met", "roll": "dice", "look": "look"}.get(str(view.frames[-1]["frame"]), "")
+            return next((line.key for line in frames(scene) if line.key), "")
         if not view.active:
             return "advance"
         if not mine(scene):
@@ -146,6 +146,8 @@ def impulse_lines(scene: Scene) -> list[Line]:
     if spend is not None:
         lines.append(Line("spend", tell(scene, "spend"), Ask(spend, {}), "c"))
         lines += [Line("before", tell(scene, "spend_before"), Open("before"))] if spent_before(scene) else []
+    given = scene.offer("event_cp", view.active)
+    lines += [Line("event_cp", tell(scene, "event_cp"), plain(given))] if given else []
     if one.treasures:
         held = tell(scene, "treasures_held", count=one.treasures)
         lines.append(Line("purse", tell(scene, "purse"), Open("purse"), f"{held} t"))

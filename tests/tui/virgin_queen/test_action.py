@@ -16,9 +16,9 @@ App = Callable[..., FlotaApp]
 
 def knox_played(campaign: Make) -> Campaign:
     """England's second impulse of a turn in which it played John Knox, Spain a card for CP, the Ottoman a mandatory."""
-    table = campaign().at("action").hand("ottoman", "treasure_fleet").hand("spain", "plain_1")
+    table = campaign().at("action").hand("ottoman", "uprising").hand("spain", "plain_1")
     table.hand("england", "john_knox").hand("france", "plain_2")
-    table.act("ottoman", "play", table.number("treasure_fleet"), "event", 0).act("ottoman", "end_impulse")
+    table.act("ottoman", "play", table.number("uprising"), "event", 0).act("ottoman", "end_impulse")
     table.act("spain", "play", table.number("plain_1"), "cp", 0).act("spain", "end_impulse")
     table.act("england", "play", table.number("john_knox"), "event", 0).act("england", "end_impulse")
     table.act("france", "play", table.number("plain_2"), "cp", 0).act("france", "end_impulse")
@@ -114,7 +114,7 @@ async def test_f33_after_a_cp_is_spent_the_card_stays_for_cp(campaign: Make, app
 
 @pytest.mark.rule("VQ-C15")
 async def test_a_mandatory_event_is_not_played_for_cp_and_says_why(campaign: Make, app: App) -> None:
-    table = campaign().at("action").hand("ottoman", "treasure_fleet")
+    table = campaign().at("action").hand("ottoman", "uprising")
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
         await keys(pilot, "enter", "c")
@@ -157,7 +157,7 @@ async def test_what_may_not_be_taken_is_dimmed_with_its_reason(campaign: Make, a
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "ben", pilot)
         await keys(pilot, "enter", "enter", "enter")
-        own, mandatory = (item(one, f"taken.{table.number(card)}") for card in ("john_knox", "treasure_fleet"))
+        own, mandatory = (item(one, f"taken.{table.number(card)}") for card in ("john_knox", "uprising"))
         assert "(VQ-C6)" in own.why
         assert own.note == "England, as event"
         assert "(VQ-C5)" in mandatory.why
@@ -184,12 +184,12 @@ async def test_f05_choosing_a_card_to_take_and_going_back_writes_nothing(campaig
 @pytest.mark.rule("VQ-C11")
 @pytest.mark.parametrize("key", ["p", "з"])
 async def test_passing_is_refused_with_the_reason_to_its_own_seat(campaign: Make, app: App, key: str) -> None:
-    table = campaign().at("action").hand("ottoman", "treasure_fleet")
+    table = campaign().at("action").hand("ottoman", "uprising")
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
         assert not item(one, "end.ottoman").why, "an onlooker must not read the hand from a dimmed line"
         await keys(pilot, key)
-        assert "Treasure Fleet" in notice(one)
+        assert "Uprising" in notice(one)
         assert "VQ-C11" in notice(one)
 
 
@@ -285,3 +285,28 @@ async def test_victory_points_are_two_keys_away_in_every_room(campaign: Make, ap
         assert item(one, "vp.spain").text.split() == ["Spain", "2", "VP"]
         await keys(pilot, "left", "enter", *"lost", "enter")
         assert table.view().powers[1].vp == 1
+
+
+async def test_a_procedure_without_a_screen_of_its_own_is_answered_here(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman").act("ottoman", "pass").hand("spain", "treasure_fleet")
+    table.act("spain", "play", table.number("treasure_fleet"), "event", 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        assert lines(one)[0] == "Spain first"
+        assert room(one).line.key.startswith("other.")
+        before = table.session.record.number
+        await keys(pilot, "enter")
+        assert len(one.screen_stack) > 2, "the choice of treasures is asked"
+        await keys(pilot, "q")
+        table.session.refresh()
+        assert table.session.record.number == before
+
+
+async def test_everything_else_is_one_line_away(campaign: Make, app: App) -> None:
+    table = campaign().at("action")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        room(one).go_to("others")
+        await keys(pilot, "enter")
+        assert "Roll dice" in lines(one)
+        assert not any(line.endswith("Random loss") for line in lines(one))

@@ -38,7 +38,7 @@ async def test_where_the_deck_comes_from_is_shown_with_names(campaign: Make, app
         assert item(one, "build_deck").note == f"({1 + left + 1})"
         await keys(pilot, "2", "enter")
         assert "Discards: 1" in lines(one)
-        assert "5 John Knox" in lines(one)
+        assert "6 John Knox" in lines(one)
         assert f"Not dealt last turn, unseen: {left}" in lines(one)
         late = next(f"{card.number} {card.title}" for card in DECK.cards if card.id == "late")
         assert late in lines(one)

@@ -33,9 +33,9 @@ def picture(request: pytest.FixtureRequest, snap_compare: Any, app: Callable[...
 
 def second_impulse(table: Campaign) -> Campaign:
     """England again, after a round of cards of every fate."""
-    table.at("action").hand("ottoman", "treasure_fleet").hand("spain", "plain_1")
+    table.at("action").hand("ottoman", "uprising").hand("spain", "plain_1")
     table.hand("england", "john_knox", "sea_dogs", "long").hand("france", "plain_2")
-    table.act("ottoman", "play", table.number("treasure_fleet"), "event", 0).act("ottoman", "end_impulse")
+    table.act("ottoman", "play", table.number("uprising"), "event", 0).act("ottoman", "end_impulse")
     table.act("spain", "play", table.number("plain_1"), "cp", 0).act("spain", "end_impulse")
     table.act("england", "play", table.number("john_knox"), "event", 0).act("england", "end_impulse")
     table.act("france", "play", table.number("plain_2"), "cp", 0).act("france", "end_impulse")
@@ -72,7 +72,8 @@ def test_action_with_the_hand_open(campaign: Make, picture: Show) -> None:
 
 
 def test_action_while_cp_are_spent(campaign: Make, picture: Show) -> None:
-    table = second_impulse(campaign()).act("england", "play", 11, "cp", 0)
+    table = second_impulse(campaign())
+    table.act("england", "play", table.number("long"), "cp", 0)
     table.act("england", "spend_cp", 2, "a formation to Calais").act("england", "spend_cp", 1, "a ship in Bristol")
     assert picture(table, "ben")
 

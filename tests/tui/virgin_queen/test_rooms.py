@@ -20,8 +20,9 @@ from tui.words import catalogue, rule_text
 Make = Callable[..., Campaign]
 App = Callable[..., FlotaApp]
 
-FOLDER = Path(__file__).parents[3] / "tui" / "virgin_queen"
-CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("*.py")))
+TUI = Path(__file__).parents[3] / "tui"
+FILES = (*sorted((TUI / "virgin_queen").glob("*.py")), TUI / "screens" / "room_lines.py")
+CODE = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
 PHASES = [phase.id for phase in GAMES["virgin_queen"].phases]
 
 
@@ -52,7 +53,7 @@ def test_each_room_explains_its_rules_and_names_keys_that_there_are(name: str) -
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 async def test_no_line_is_wider_than_its_pane(campaign: Make, app: App, width: int) -> None:
     table = campaign(title="The very long title of a campaign that goes on for years").at("action")
-    table.hand("ottoman", "long", "plague", "treasure_fleet")
+    table.hand("ottoman", "long", "plague", "uprising")
     async with (one := app()).run_test(size=(width, 24)) as pilot:
         await table.sit(one, "anna", pilot)
         await keys(pilot, "enter", "enter")

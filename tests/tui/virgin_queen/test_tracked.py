@@ -18,7 +18,7 @@ App = Callable[..., FlotaApp]
 @pytest.mark.rule("VQ-T8")
 @pytest.mark.rule("VQ-C15")
 async def test_war_is_declared_and_paid_with_cards(campaign: Make, app: App) -> None:
-    table = campaign().at("diplomacy").hand("england", "long", "plague", "treasure_fleet")
+    table = campaign().at("diplomacy").hand("england", "long", "plague", "uprising")
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "ben", pilot)
         await keys(pilot, "enter", *"Spain", "enter")
