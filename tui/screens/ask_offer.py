@@ -9,24 +9,32 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from core.table.offers import Field, Offer, Pick, Range, Some, Text
+from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
 from tui.screens.scene import Scene
-from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSome
+from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome
 from tui.widgets.entry import TextEntry
 from tui.widgets.line_list import Item
 from tui.words import say_ruled
 
-FINAL = frozenset(
-    {
-        *("build_deck", "deal", "draw_cards", "colony_treasure", "return_spent", "fill_spain", "fill_portugal"),
-        *("winter_row", "winter_lisbon", "random_loss", "roll", "dice", "show", "end_look", "condition", "finish"),
-        *("override_random", "look"),
-    }
-)
+FINAL = frozenset({"roll", "dice", "show", "end_look", "finish", "override_random", "look"})
 """What draws, rolls, shows or ends: nothing that was typed before its question was on the screen answers it (F34)."""
+
+SEALED = "What you type stays hidden; nobody sees it before all are in."
 
 MANY = 9
 """A choice between more numbers than this is typed, not picked from a list."""
+
+
+def is_final(offer: Offer, scene: Scene) -> bool:
+    """Whether what the offer does cannot be taken back: the kernel's own, the game's, and every sealed answer."""
+    return offer.action in FINAL | screens_of(scene.view.game).final or is_sealed(offer, scene)
+
+
+def is_sealed(offer: Offer, scene: Scene) -> bool:
+    """Whether the offer answers the sealed step that waits on top: what is typed for it is never shown."""
+    top = scene.view.frames[-1] if scene.view.frames else {}
+    return top.get("frame") == "sealed" and offer.power in top["eligible"]
 
 
 class Known(NamedTuple):
@@ -61,8 +69,10 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
     """What to ask for one field, or its value where there is no choice."""
     title = offer_words(offer, scene)
     label = scene.names.name("field", field.name)
-    final = offer.action in FINAL
+    final = is_final(offer, scene)
     domain = field.domain
+    if isinstance(domain, Range) and is_sealed(offer, scene):
+        return AskSealed(title, label, SEALED, low=domain.low, high=domain.high)
     if offer.action == "dice":
         return AskDice(title, domain.low if isinstance(domain, Some) else 1)
     match domain:

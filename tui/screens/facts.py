@@ -11,12 +11,15 @@ from textual.binding import BindingType
 
 from core.table.offers import Offer
 from tui.keys import bind
+from tui.screens.game_screens import screens_of
 from tui.screens.house import House
 from tui.screens.offer_words import value_words
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
+
+NONE = "This game has no facts that the table must state."
 
 
 def fact_items(scene: Scene) -> list[Item]:
@@ -45,7 +48,7 @@ class Facts(House[None]):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield LineList(fact_items(self._scene), numbered=True, title="Facts of the board", id="facts")
+        yield LineList(fact_items(self._scene), numbered=True, title="Facts of the board", empty=NONE, id="facts")
         yield Notice(id="notice")
         yield Footer()
 
@@ -66,8 +69,4 @@ class Facts(House[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What facts are for."""
-        return (
-            "The table keeps no map. Where a rule asks what only the board shows, the players state it here: keys for "
-            "the number of cards (VQ-C9), the Philippines for Spain's fifth box (VQ-T4), Lisbon for the treasure in "
-            "Winter (VQ-T10), Philip II for Spain's bonus and rating (VQ-C10). Each is a line in the journal.",
-        )
+        return (screens_of(self._scene.view.game).facts_help,)

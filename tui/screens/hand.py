@@ -10,14 +10,18 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from tui.keys import bind
+from tui.screens.game_screens import screens_of
 from tui.screens.house import House
 from tui.screens.offer_words import card_facts
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 
-HIDDEN = ("hand", "treasures", "deck", "pool", "spain_row", "portugal_row")
-"""The kinds of zones (before the dot) whose faces are not open to all."""
+HELD = {"hand": "card", "treasures": "treasure"}
+"""The kinds of zones in which a power holds what only it sees, and what one thing there is called."""
+
+BEFORE = {"home": "home card", "played": "home card, played", "laid": "laid"}
+"""The kinds of zones that lie openly before a power, and what to call a card there."""
 
 
 def card_item(number: int, scene: Scene, place: str = "") -> Item:
@@ -44,16 +48,17 @@ def hand_items(scene: Scene) -> list[Item]:
     zones = scene.view.zones
     mine = set()
     for power in scene.powers:
-        hand, purse = zones[f"hand.{power}"], zones[f"treasures.{power}"]
-        mine |= {hand.id, purse.id}
-        name = scene.names.name("power", power)
-        items.append(Item(f"{name}: {_count(hand.count, 'card')}, {_count(purse.count, 'treasure')}", heading=True))
-        items += face_items(hand.faces, "cards", scene, hand.id)
-        items += face_items(purse.faces, "counters", scene, purse.id)
-        if not hand.count and not purse.count:
+        held = [zones[f"{kind}.{power}"] for kind in HELD if f"{kind}.{power}" in zones]
+        mine |= {zone.id for zone in held}
+        counts = ", ".join(_count(zone.count, HELD[zone.id.partition(".")[0]]) for zone in held)
+        items.append(Item(f"{scene.names.name('power', power)}: {counts}", heading=True))
+        for zone in held:
+            items += face_items(zone.faces, zone.admits, scene, zone.id)
+        if not any(zone.count for zone in held):
             items.append(Item("Nothing in hand.", (power, "nothing")))
-        for place, words in (("home", "home card"), ("played", "home card, played")):
-            for number in zones[f"{place}.{power}"].faces:
+        for place, words in BEFORE.items():
+            lying = zones.get(f"{place}.{power}")
+            for number in lying.faces if lying else ():
                 facts = card_facts(scene.cards[number - 1], scene).removesuffix(", home card")
                 items.append(Item(f"{scene.names.card(number)}  {words}, {facts}", (place, number)))
     return items + known_items(scene, mine)
@@ -62,8 +67,9 @@ def hand_items(scene: Scene) -> list[Item]:
 def known_items(scene: Scene, leave_out: set[str]) -> list[Item]:
     """What the seat has seen in hidden places other than these."""
     items: list[Item] = []
+    hidden = screens_of(scene.view.game).hidden
     for zone in scene.view.zones.values():
-        if zone.id.partition(".")[0] not in HIDDEN or zone.id in leave_out or not zone.faces:
+        if zone.id.partition(".")[0] not in hidden or zone.id in leave_out or not zone.faces:
             continue
         some = "" if len(zone.faces) == zone.count else f" ({len(zone.faces)} of {zone.count})"
         name = scene.names.name("zone", zone.id)

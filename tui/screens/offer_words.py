@@ -7,6 +7,7 @@ from typing import Any
 from core.table.catalogue import Card
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.seats import REFEREE_NAME, TABLE_NAME
+from tui.screens.game_screens import screens_of
 from tui.screens.scene import Scene
 
 CARD_FIELDS = ("card", "cards", "taken")
@@ -51,15 +52,5 @@ def card_line(number: int, scene: Scene) -> str:
 
 
 def card_facts(card: Card, scene: Scene) -> str:
-    """CP (``CP ?`` where the deck does not know them), kind, and removal, with commas."""
-    facts = [f"{card.cp} CP" if card.cp else "CP ?", kind_words(card, scene)]
-    if card.removal == "as_event":
-        facts.append("removed as event")
-    if card.removal == "after":
-        facts.append(f"removed after {card.after}")
-    return ", ".join(facts)
-
-
-def kind_words(card: Card, scene: Scene) -> str:
-    """The kind without its article: ``mandatory event``."""
-    return scene.names.name("kind", card.kind).removeprefix("an ").removeprefix("a ")
+    """What there is to know about a card, as its game has it, with commas."""
+    return screens_of(scene.view.game).card_facts(card, scene)

@@ -6,18 +6,20 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from tui.screens.game_screens import screens_of
 from tui.screens.scene import Room, Scene
 from tui.widgets.line_list import Item, LineList
 
 
 def over_items(scene: Scene) -> list[Item]:
-    """The powers by victory points, then the commitment and the bytes."""
+    """The powers as they stand, then the commitment and the bytes."""
     items = [Item("Standings", heading=True)]
-    order = sorted(scene.view.powers, key=lambda one: -one.vp)
+    score = screens_of(scene.view.game).score
+    order = sorted(scene.view.powers, key=lambda one: -score(one)[0])
     for one in order:
-        place = 1 + sum(other.vp > one.vp for other in order)
+        place = 1 + sum(score(other) > score(one) for other in order)
         person = scene.seats.get(one.seat, "")
-        items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=f"{one.vp} VP"))
+        items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=score(one)[1]))
     items.append(Item("The chance", heading=True))
     items.append(Item("SHA-256, shown at the start:", "commitment words"))
     items += _halves(scene.commitment, "commitment")

@@ -21,7 +21,7 @@ from core.table.offers import Offer
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal, Said
 from tui.keys import BY_ID, shown
-from tui.screens.ask_offer import FINAL, ask_offer
+from tui.screens.ask_offer import ask_offer, is_final
 from tui.screens.house import House
 from tui.screens.prompt import awaited_seats
 from tui.screens.scene import Act, Scene, Want, scene_of
@@ -182,8 +182,8 @@ class Playing(House[None]):
 
     def _final_offers(self) -> frozenset[str]:
         """What may now be done at one key that cannot be taken back."""
-        offers = self._session.record.offers(self._seat)
-        return frozenset(offer.action for offer in offers if offer.action in FINAL and not offer.fields)
+        scene = self.scene()
+        return frozenset(one.action for one in scene.offers if not one.fields and is_final(one, scene))
 
     def _on_screen_now(self) -> None:
         self.answers_from = monotonic()

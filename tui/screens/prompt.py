@@ -33,7 +33,7 @@ def prompt(scene: Scene, key: KeyOf) -> str:
     view = scene.view
     if view.ended:
         return "The campaign is over."
-    if view.frames:
+    if view.frames and view.frames[-1].get("frame") != "sealed":
         return _frame_prompt(scene, view.frames[-1], key)
     if not view.waiting:
         return ""

@@ -69,8 +69,13 @@ class Page(NamedTuple):
 
 def tell(scene: Scene, key: str, **params: Param) -> str:
     """A sentence or label of the rooms, from the catalogue; a label that is small there stays small."""
-    words = say(Said(f"room_{key}", params), scene.names)
-    small = str(catalogue()["say"].get(f"room_{key}", ""))[:1].islower()
+    return label(scene, f"room_{key}", **params)
+
+
+def label(scene: Scene, key: str, **params: Param) -> str:
+    """A sentence or label by its whole key; a label that is small in the catalogue stays small."""
+    words = say(Said(key, params), scene.names)
+    small = str(catalogue()["say"].get(key, ""))[:1].islower()
     return words[:1].lower() + words[1:] if small else words
 
 

@@ -11,16 +11,19 @@ from core.table.offers import Offer
 from core.table.seats import TABLE_NAME
 from core.table.telling import Refusal
 from tui.keys import BY_ID, bindings
+from tui.screens.ask_offer import is_sealed
 from tui.screens.browse import Browse
 from tui.screens.curtain import Curtain
 from tui.screens.everything import Offers
 from tui.screens.facts import Facts
+from tui.screens.game_screens import screens_of
 from tui.screens.hand import Hand, LookAt
 from tui.screens.journal import Journal
 from tui.screens.offer_words import offer_words
 from tui.screens.playing import Playing
 from tui.screens.prompt import awaited_seats, next_seat, prompt
 from tui.screens.referee import referee_screen, why_no_referee
+from tui.screens.scene import Scene
 from tui.widgets.ask import AskChoice, AskYesNo
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.panes import Panes
@@ -61,8 +64,7 @@ class TableScreen(Playing):
         room = self.frame.room
         return (
             *(room.help_text() if room else ()),
-            "At the left of a power: > has its impulse, p has passed, ! is waited for. Cd, Tr: cards and treasures "
-            "in hand. Enter on a power: its VP, losses and draws.",
+            screens_of(self.scene().view.game).powers_help,
             "Everything is saved as soon as it is done; q leaves at any time.",
         )
 
@@ -163,7 +165,9 @@ class TableScreen(Playing):
         frame = scene.view.frames[-1] if scene.view.frames else {}
         kind = {"roll": "dice", "look": "end_look", "condition": "condition"}.get(str(frame.get("frame", "")), "")
         offer = scene.offer(kind) if kind else None
-        if not kind:
+        if frame.get("frame") == "sealed":
+            self._answer_sealed(scene)
+        elif not kind:
             self.notice.tell("Nothing waits for an answer.")
         elif offer is None:
             self.notice.refuse(prompt(scene, self._key))
@@ -171,6 +175,15 @@ class TableScreen(Playing):
             self.want(offer)
         elif await self.app.push_screen_wait(LookAt(scene, str(frame["owner"]))):
             await self.take(offer.power, [offer.action])
+
+    def _answer_sealed(self, scene: Scene) -> None:
+        """The first answer that this seat still owes in a sealed step."""
+        out = [one.power for one in scene.view.waiting if one.power in scene.powers]
+        asked = [one for one in scene.offers if one.power in out and is_sealed(one, scene)]
+        if asked:
+            self.want(asked[0])
+        else:
+            self.notice.tell(prompt(scene, self._key))
 
     @on(LineList.Chosen, "#powers")
     def _power(self, event: LineList.Chosen) -> None:

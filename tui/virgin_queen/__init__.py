@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tui.screens.game_screens import GameScreens
 from tui.screens.scene import Room
+from tui.virgin_queen import piles, table
 from tui.virgin_queen.action import ActionRoom
 from tui.virgin_queen.card_draw import CardDraw
 from tui.virgin_queen.tracked import Diplomacy, Marriage, Patronage, SpringDeployment, VictoryDetermination
@@ -23,3 +25,17 @@ ROOMS: dict[str, type[Room]] = {
         VictoryDetermination,
     )
 }
+
+SCREENS = GameScreens(
+    rooms=ROOMS,
+    columns=table.COLUMNS,
+    mark=table.mark,
+    score=table.score,
+    piles=piles.browse_items,
+    hidden=table.HIDDEN,
+    card_facts=table.card_facts,
+    final=table.FINAL,
+    powers_help=table.POWERS_HELP,
+    piles_help=table.PILES_HELP,
+    facts_help=table.FACTS_HELP,
+)

@@ -25,7 +25,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.keys import bindings
-from tui.widgets.entry import NumberEntry, TextEntry
+from tui.widgets.entry import NumberEntry, SealedEntry, TextEntry
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList, plain_title
 from tui.widgets.notice import Notice
@@ -280,6 +280,17 @@ class AskNumber(_Entry[int]):
     def _out(self, event: NumberEntry.Refused) -> None:
         event.stop()
         self.notice.refuse(event.why)
+
+
+class AskSealed(AskNumber):
+    """A whole number that stays hidden while it is typed, and that no sentence repeats; always ``final``."""
+
+    def __init__(self, title: str, *said: str, low: int, high: int) -> None:
+        super().__init__(title, *said, low=low, high=high, final=True)
+
+    def entry(self) -> Widget:
+        """The number, in dots."""
+        return SealedEntry(self._low, self._high, id="entry")
 
 
 def typed_too_early(screen: object, event: events.Key) -> bool:

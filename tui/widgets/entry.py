@@ -128,3 +128,28 @@ class NumberEntry(Widget, can_focus=True):
             return
         event.stop()
         event.prevent_default()
+
+
+class SealedEntry(NumberEntry):
+    """A whole number that is typed in digits and shown in dots, always as many: not even its length is seen."""
+
+    DEFAULT_CSS = """
+    SealedEntry { height: 1; width: auto; min-width: 12; padding: 0 1; }
+    SealedEntry:focus { text-style: bold underline; background: $surface; }
+    """
+
+    @property
+    def fault(self) -> str:
+        """What is wrong, without what was typed."""
+        return f"Type a whole number from {self.low} to {self.high}." if super().fault else ""
+
+    def render(self) -> Text:
+        """Dots once anything is typed, with the bounds."""
+        dot = "*" if bool(getattr(self.app, "ascii_only", False)) else "•"
+        caret = "_" if self.has_focus else ""
+        shown = (dot * 3 if self._typed else "") + caret
+        return Text.assemble(shown.ljust(6), (f" {self.low} to {self.high}", "dim"), no_wrap=True)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Counting up and down in the dark would only mislead."""
+        return action not in ("less", "more")

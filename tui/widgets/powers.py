@@ -1,4 +1,4 @@
-"""All powers in a small table: who holds them, cards, treasures and victory points, all of it open to everybody."""
+"""All powers in a small table: who holds them, and the game's own columns, all of it open to everybody."""
 
 from __future__ import annotations
 
@@ -6,23 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
+from tui.screens.game_screens import GameScreens, screens_of
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.text import fitted
+from tui.words import catalogue
 
 if TYPE_CHECKING:
     from tui.screens.scene import Scene
-
-MARKS = {"active": ">", "passed": "p", "waits": "!"}
-"""Before a power's name: its impulse, it has passed, the table waits for it."""
-
-
-def passed(scene: Scene) -> tuple[str, ...]:
-    """The powers that have passed since anything was last played: those just before the active one."""
-    view, order = scene.view, [one.id for one in scene.view.powers]
-    if not view.passes or view.phase != "action":
-        return ()
-    end = order.index(view.active) if view.active else len(order)
-    return tuple(order[(end - 1 - back) % len(order)] for back in range(min(view.passes, len(order))))
 
 
 class Powers(LineList):
@@ -42,28 +32,29 @@ class Powers(LineList):
         self._draw()
 
     def _draw(self) -> None:
-        if self._scene is None or not self.is_mounted:
+        scene = self._scene
+        if scene is None or not self.is_mounted:
             return
+        game = screens_of(scene.view.game)
         width = max(self.size.width - 2, 24)
-        items = [Item("  " + _row("", "Power", "Who", "Cd", "Tr", "VP", width), heading=True)]
-        gone = passed(self._scene)
-        for power in self._scene.view.powers:
-            items.append(self._line(power, gone, width))
+        heads = [column.head for column in game.columns]
+        items = [Item("  " + _row(game, "", game.power, "Who", heads, width), heading=True)]
+        items += [Item(_line(game, scene, power, width), power.id) for power in scene.view.powers]
         if items != list(self.items):
             self.set_items(items)
 
-    def _line(self, power: Any, gone: tuple[str, ...], width: int) -> Item:
-        scene = self._scene
-        assert scene is not None
-        waits = any(one.power == power.id for one in scene.view.waiting)
-        mark = "active" if power.id == scene.view.active else "passed" if power.id in gone else "waits" if waits else ""
-        who = "you" if power.id in scene.powers else scene.seats.get(power.seat, "")
-        name = scene.names.name("power", power.id)
-        return Item(
-            _row(MARKS.get(mark, ""), name, who, str(power.cards), str(power.treasures), str(power.vp), width), power.id
-        )
+
+def _line(game: GameScreens, scene: Scene, power: Any, width: int) -> str:
+    who = "you" if power.id in scene.powers else scene.seats.get(power.seat, "")
+    short = catalogue().get("power_short", {})
+    name = scene.names.name("power", power.id)
+    if len(name) > game.name_width:
+        name = str(short.get(power.id, name))
+    return _row(game, game.mark(scene, power), name, who, [column.cell(power) for column in game.columns], width)
 
 
-def _row(mark: str, power: str, who: str, cards: str, treasures: str, vp: str, width: int) -> str:
+def _row(game: GameScreens, mark: str, power: str, who: str, cells: list[str], width: int) -> str:
     """One line in exactly ``width`` cells (which leave room for the cursor's two)."""
-    return f"{mark:<1}{fitted(power, 10)} {fitted(who, width - 21)}{cards:>3}{treasures:>3}{vp:>3}"
+    numbers = "".join(f"{cell:>{column.width}}" for column, cell in zip(game.columns, cells, strict=True))
+    left = width - 2 - game.name_width - len(numbers)
+    return f"{mark:<1}{fitted(power, game.name_width)} {fitted(who, max(left, 0))}{numbers}"
