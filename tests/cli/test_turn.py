@@ -183,3 +183,12 @@ def test_dice_of_the_table_are_typed_in(tmp_path: Path) -> None:
 
 def test_a_text_needs_no_quotes_at_the_end(campaign: Campaign) -> None:
     assert "Drake is at sea" in campaign.did("p1", "note", "Drake", "is", "at", "sea")
+
+
+def test_show_reads_out_the_fleet_and_what_is_at_sea(campaign: Campaign) -> None:
+    campaign.did("p1", "override_card", "treasure_fleet", "hand.ottoman", "so that the fleet sails")
+    campaign.dealt()
+    campaign.did("p1", "--as", "ottoman", "play", "treasure_fleet", "event")
+    assert "The Treasure Fleet goes on" in done("show", campaign.path)
+    for seat in ("p1", "p2"):
+        assert flota("legal", campaign.path, "--seat", seat).code == 0

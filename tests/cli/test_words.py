@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
+
+from core.games import GAMES
 from tui.words import catalogue
 
 COMMANDS = Path(__file__).parents[2] / "tui" / "command"
@@ -28,3 +31,12 @@ def test_every_sentence_of_the_command_line_is_said_by_some_command() -> None:
     quoted = said() | {key.removeprefix("cli_") for key in said()}
     unsaid = {key for key in ours if key not in quoted and not key.startswith("frame_")}
     assert unsaid == set()
+
+
+def test_every_procedure_that_can_wait_is_shown_in_words() -> None:
+    for game in GAMES.values():
+        (stack,) = [field.type for field in msgspec.structs.fields(game.state_type) if field.name == "stack"]
+        frames = [inner for part in stack.__args__ for inner in getattr(part, "__args__", (part,)) if inner is not ...]
+        tags = {frame.__struct_config__.tag for frame in frames}
+        assert "look" in tags
+        assert {tag for tag in tags if f"cli_frame_{tag}" not in catalogue()["say"]} == set()

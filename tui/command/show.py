@@ -121,6 +121,10 @@ def _board(table: Table, view: View) -> list[str]:
         lines.append(table.word(key, power=table.session.setup.powers[one.power], card=one.card, mode=one.mode))
     if getattr(view, "convoy", 0):
         lines.append(table.word("show_convoy", galleons=getattr(view, "convoy", 0)))
+    if getattr(view, "armada", None) is not None:
+        from tui.command.show_at_sea import at_sea
+
+        lines += at_sea(table, view)
     returned = getattr(view, "returned", ())
     return lines + [table.word("show_returned", what=one.what, capital=one.capital) for one in returned]
 
