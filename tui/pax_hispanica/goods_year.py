@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from core.pax_hispanica.goods_year import PHASE
 from core.pax_hispanica.state import FIGURES
 from core.table.offers import Offer, Range
-from tui.keys import bindings
+from tui.keys import bind
 from tui.pax_hispanica.lines import Open, books, title, word
 from tui.pax_hispanica.year_room import YearRoom
 from tui.screens.list_room import stacked
@@ -28,7 +28,7 @@ class GoodsYear(YearRoom):
     FOOTER = ("choose", "as_last", "points", "note", "advance")
     ABOUT = "ph_room_about_goods_year"
     RULES = ("PH-Y1", "PH-Y2")
-    BINDINGS: ClassVar[list[BindingType]] = bindings("as_last")
+    BINDINGS: ClassVar[list[BindingType]] = [bind("as_last", label="As last year")]
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
@@ -100,8 +100,8 @@ def part_lines(scene: Scene) -> list[Line]:
         offer = scene.offer("shuffle_decks")
         lines.append(Line("shuffle_decks", f"[ ] {_step(scene, 'shuffle_decks')}", plain(offer), "",
                           why_not_offered(scene, offer)))  # fmt: skip
-    for number, part in enumerate(PARTS, start=1):
-        lines += _part(scene, number, part)
+    for part in PARTS:
+        lines += _part(scene, part)
     return lines
 
 
@@ -110,8 +110,8 @@ def _step(scene: Scene, step: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _part(scene: Scene, number: int, part: str) -> list[Line]:
-    name = f"{number} {_step(scene, part)}"
+def _part(scene: Scene, part: str) -> list[Line]:
+    name = _step(scene, part)
     if part in scene.view.done:
         why = because(scene, "step_done", "PH-Y2", step=part)
         return [Line(f"part.{part}", f"[x] {name}", note=_figures_note(scene, part), why=why)]

@@ -16,6 +16,7 @@ from textual.app import ComposeResult
 
 from core.store.fault import FileTrouble
 from core.store.session import Session
+from core.table.actions import SealedAction
 from core.table.journal import Prepared
 from core.table.offers import Offer
 from core.table.seats import SPECTATOR
@@ -30,6 +31,8 @@ from tui.widgets.footer import Footer, keys_of
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_line
 from tui.words import Names, say, say_ruled, trouble
+
+SEALED = "That is in, and sealed. Until all are in it may be seen and changed from here."
 
 POLL = 1.0
 """Seconds between two looks at the file for what others wrote; a look costs one ``stat`` and paints nothing."""
@@ -169,6 +172,8 @@ class Playing(House[None]):
             await self.redraw()
             return
         await self._came_out(outcome, before)
+        if isinstance(typed, SealedAction) and isinstance(outcome, Prepared) and not outcome.events:
+            self.notice.tell(SEALED)
 
     async def _came_out(self, outcome: Prepared | Refusal, before: frozenset[str]) -> None:
         if isinstance(outcome, Refusal):
