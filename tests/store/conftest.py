@@ -28,10 +28,16 @@ def toy_header(title: str = "A toy", seed: int | None = 1, **changes) -> Header:
     return make_header("toy", seed=seed, clock=Clock(), **{**fields, **changes})
 
 
+def add_game(patch: pytest.MonkeyPatch, game: Toy) -> None:
+    """Put a game among those that flota knows."""
+    patch.setitem(GAMES._makers, game.id, lambda: game)
+    patch.setitem(GAMES._made, game.id, game)
+
+
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     game = Toy()
-    monkeypatch.setitem(GAMES, "toy", game)
+    add_game(monkeypatch, game)
     return game
 
 

@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from core.games import GAMES
 from core.store.copies import repair
 from core.store.decks import check_deck, read_deck
 from core.store.fault import FileTrouble
 from core.store.session import Session
 from core.store.shelf import summary
-from tests.store.conftest import Clock, toy_header
+from tests.store.conftest import Clock, add_game, toy_header
 from tests.store.toy_game import Toy, play
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -27,7 +26,7 @@ def files(tmp_path_factory) -> list[bytes]:
     folder = tmp_path_factory.mktemp("real")
     made = [(FIXTURES / "format_0.toml").read_bytes()]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(GAMES, "toy", Toy())
+        add_game(patch, Toy())
         for name, actions in (("new", 0), ("begun", 6), ("long", 90)):
             session = Session.create(folder / name, toy_header(), Clock())
             play(session, Random(7), actions, {"text": "n\u00f6te \U0001f0cf"})
