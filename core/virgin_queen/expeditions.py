@@ -131,14 +131,12 @@ def do_lose(setup: VQSetup, state: State, actor: int, action: Lose, chance: Chan
 
 
 def verify_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalleons) -> Refusal | None:
-    """Of Spain or Portugal, 0 to 20 in a zone with a name, and a change."""
+    """Of Spain or Portugal, 0 to 20 in a zone with a name."""
     if action.owner not in OWNERS:
         return refuse("galleons_whose")
     if not is_line(action.zone, LONGEST_ZONE):
         return refuse("text_bad", longest=LONGEST_ZONE)
-    if not 0 <= action.count <= MOST_GALLEONS:
-        return refuse("number_range", low=0, high=MOST_GALLEONS)
-    return refuse("galleons_same") if galleons_in(state, action.owner, action.zone) == action.count else None
+    return None if 0 <= action.count <= MOST_GALLEONS else refuse("number_range", low=0, high=MOST_GALLEONS)
 
 
 def do_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalleons, chance: Chance) -> Result:
@@ -164,12 +162,10 @@ def do_informant(setup: VQSetup, state: State, actor: int, action: SetInformant,
 
 
 def verify_ocean_die(setup: VQSetup, state: State, actor: int, action: OceanDie) -> Refusal | None:
-    """A face of the die, and a zone with a name, other than now (VQ-F3)."""
+    """A face of the die, and a zone with a name (VQ-F3)."""
     if not 1 <= action.face <= len(state.ocean_die):
         return refuse("number_range", "VQ-F3", low=1, high=len(state.ocean_die))
-    if not is_line(action.zone, LONGEST_ZONE):
-        return refuse("text_bad", longest=LONGEST_ZONE)
-    return refuse("ocean_die_same", "VQ-F3") if state.ocean_die[action.face - 1] == action.zone else None
+    return None if is_line(action.zone, LONGEST_ZONE) else refuse("text_bad", longest=LONGEST_ZONE)
 
 
 def do_ocean_die(setup: VQSetup, state: State, actor: int, action: OceanDie, chance: Chance) -> Result:
@@ -221,16 +217,18 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
 
 
 def _table_offers(state: State) -> list[Offer]:
-    """Galleons: more or fewer where some lie, and in a new zone; informants; the die's faces."""
+    """Galleons: more or fewer where some lie, and in any zone by its name; informants; the die's faces."""
     made: list[Offer] = []
     for one in state.galleons:
         where = (Field("owner", Pick((one.owner,))), Field("zone", Pick((one.zone,))))
         others = tuple(n for n in range(MOST_GALLEONS + 1) if n != one.count)
         made.append(Offer("galleons", TABLE_NAME, (*where, Field("count", Pick(others)))))
-    more = (Field("zone", Text(LONGEST_ZONE)), Field("count", Range(1, MOST_GALLEONS, 1)))
+    zone = Field("zone", Text(LONGEST_ZONE))
     for owner in OWNERS:
-        if not any(one.owner == owner for one in state.galleons):
-            made.append(Offer("galleons", TABLE_NAME, (Field("owner", Pick((owner,))), *more)))
+        fields = (Field("owner", Pick((owner,))), zone, Field("count", Range(0, MOST_GALLEONS, 1)))
+        made.append(Offer("galleons", TABLE_NAME, fields))
+    face = Field("face", Range(1, len(state.ocean_die), 1))
+    made.append(Offer("ocean_die", TABLE_NAME, (face, zone), "VQ-F3"))
     for spy, name in enumerate(POWERS):
         for there in (True, False):
             on = tuple(p for n, p in enumerate(POWERS) if n != spy and ((spy, n) in state.informants) != there)
