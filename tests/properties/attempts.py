@@ -25,7 +25,7 @@ def kinds(game: Game) -> tuple[type[Action], ...]:
 def _words(setup: Setup, name: str) -> tuple[str, ...]:
     """Ids that a field of this name might hold, and some that it may not."""
     match name:
-        case "power" | "to":
+        case "power" | "to" | "spy" | "on":
             return (*setup.powers, TABLE_NAME, "nobody")
         case "zone" | "source":
             return (*(zone.id for zone in setup.zones), "nowhere")
@@ -39,6 +39,10 @@ def _words(setup: Setup, name: str) -> tuple[str, ...]:
             return ("event", "cp", "response", "combat", "joke")
         case "capital":
             return ("madrid", "milan", "paris")
+        case "owner" | "victim":
+            return ("spain", "portugal", "france")
+        case "port" | "place":
+            return ("seville", "corunna", "lisbon", *LINES)
     return LINES
 
 

@@ -42,6 +42,7 @@ def _cards() -> Iterator[dict[str, Any]]:
     for number in range(5):
         removal = {"removal": "as_event"} if number % 2 else {}
         yield {"id": f"mandatory_{number}", "kind": "mandatory", "cp": 2, **removal}
+    yield {"id": "treasure_fleet", "kind": "mandatory", "cp": 2}
     yield {"id": "mandatory_late", "kind": "mandatory", "cp": 2, "turn": 2, "removal": "after", "after": "a war"}
     for number in range(6):
         yield {"id": f"response_{number}", "kind": "response", "cp": number % 3, "turn": 1 + number // 4}
@@ -149,7 +150,13 @@ def decode(raw: list[object]) -> Action:
     return action
 
 
-SELDOM = frozenset({"note", "fact", "vp", "word", "roll", "random_loss", "draw_cards", "colony_treasure", "show"})
+SELDOM = frozenset(
+    {
+        *("note", "fact", "vp", "word", "roll", "random_loss", "draw_cards", "colony_treasure", "show", "event_cp"),
+        *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die"),
+        *("armada_board", "armada_land", "armada_move", "armada_retreat"),
+    }
+)
 REPEATED = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy", "override_phase"})
 
 

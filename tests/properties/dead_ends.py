@@ -6,8 +6,11 @@ from core.table.journal import Record
 from core.table.offers import Offer, Pick, Range, Some
 
 ANSWERS = {
-    "answer": {"dice", "end_look", "condition"},
-    "impulse": {"play", "take", "spend_treasure", "end_impulse", "pass"},
+    "answer": {
+        *("dice", "end_look", "condition", "armada_lose", "piracy_reward", "piracy_home"),
+        *("fleet_choose", "fleet_roll", "fleet_name", "fleet_again", "fleet_attack", "fleet_split", "fleet_home"),
+    },
+    "impulse": {"play", "take", "create_armada", "spend_treasure", "end_impulse", "pass"},
     "deal": {"deal", "number"},
 }
 """What answers an owed step; every other step is answered by the action of its own name."""
