@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from core.table.game import Game
 
@@ -23,8 +23,13 @@ class Games(Mapping[str, Game]):
     """The games by their ids, in the order in which they are offered."""
 
     def __init__(self) -> None:
-        self._makers = {"virgin_queen": _virgin_queen, "pax_hispanica": _pax_hispanica}
+        self._makers: dict[str, Callable[[], Game]] = {"virgin_queen": _virgin_queen, "pax_hispanica": _pax_hispanica}
         self._made: dict[str, Game] = {}
+
+    def add(self, game: Game) -> None:
+        """Put one more game among them, or another in place of the one with its id."""
+        self._makers[game.id] = lambda: game
+        self._made[game.id] = game
 
     def __getitem__(self, game: str) -> Game:
         if game not in self._made:
@@ -41,7 +46,7 @@ class Games(Mapping[str, Game]):
         return len(self._makers)
 
 
-GAMES: Mapping[str, Game] = Games()
+GAMES = Games()
 """Every game, by its id."""
 
 

@@ -204,7 +204,7 @@ from core.games import GAMES
 from core.store import disk
 from core.store.session import Session
 from core.table.actions import Advance, Note
-GAMES["toy"] = Toy()
+GAMES.add(Toy())
 session = Session.open(sys.argv[1])
 if sys.argv[2] == "in the middle":
     sync = disk.sync
@@ -266,7 +266,7 @@ from core.games import GAMES
 from core.store.fault import FileTrouble
 from core.store.session import Session
 from core.table.actions import Note
-GAMES["toy"] = Toy()
+GAMES.add(Toy())
 session = Session.open(sys.argv[1])
 session.act("anna", "table", Note("fits"))
 size = session.path.stat().st_size

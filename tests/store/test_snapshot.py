@@ -38,7 +38,7 @@ def keys(session):
 def test_where_todays_rules_do_not_lead_to_the_snapshot_play_goes_on_from_it(session, path, today):
     played_to_turn_2(session)
     before = session.record.state
-    GAMES["toy"] = today
+    GAMES.add(today)
     opened = Session.open(path, Clock())
     assert keys(opened) == [("snapshot_used", 5)]
     assert opened.record.history == 5
@@ -60,7 +60,7 @@ def test_f25_a_sound_line_after_the_snapshot_that_todays_rules_refuse_opens_as_v
     played_to_turn_2(session)
     session.act("ben", "blue", Draw(3))
     session.act("anna", "table", Note("after it"))
-    GAMES["toy"] = Toy(most=2)
+    GAMES.add(Toy(most=2))
     opened = Session.open(path, Clock())
     assert keys(opened) == [("snapshot_used", 5), ("line_void", 8)]
     assert opened.record.void[8].key == "toy_too_many"
@@ -72,7 +72,7 @@ def test_f25_without_a_snapshot_in_the_way_each_refused_line_is_named(session, p
     session.act("anna", "red", Draw(3))
     session.act("anna", "red", Draw(1))
     session.act("ben", "blue", Draw(3))
-    GAMES["toy"] = Toy(most=2)
+    GAMES.add(Toy(most=2))
     opened = Session.open(path, Clock())
     assert keys(opened) == [("line_void", 1), ("line_void", 3)]
     # The next turn's snapshot is of the state that came of it, and leads nowhere else.

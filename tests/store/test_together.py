@@ -66,7 +66,7 @@ from tests.store.toy_game import Toy
 from core.games import GAMES
 from core.store.session import Session
 from core.table.actions import Advance, Note
-GAMES["toy"] = Toy()
+GAMES.add(Toy())
 seat = sys.argv[2]
 session = Session.open(sys.argv[1])
 print("ready", flush=True)
