@@ -13,7 +13,7 @@ from core.pax_hispanica.state import AuctionFrame, State
 from core.table import sealed
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.common import pop, push
+from core.table.frames import pop, push
 from core.table.knowledge import reveal
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.phases import Phase

@@ -11,7 +11,7 @@ from core.pax_hispanica.places import HAVEN, MARKET
 from core.pax_hispanica.setup import KINDS, MOST_TURNS, PHSetup, check_deck, check_seats, typed
 from core.pax_hispanica.state import AuctionFrame, State
 from core.pax_hispanica.view import view
-from core.table import common
+from core.table import common, referee
 from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.offers import Offer
@@ -95,7 +95,7 @@ class PaxHispanica:
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
         """The kernel's overrides."""
-        return tuple(common.referee_offers(setup, state, seat))
+        return tuple(referee.offers(setup, state, seat))
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the year can end."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.catalogue import Card
 from core.table.chance import Chance
-from core.table.common import pop
+from core.table.frames import pop
 from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
 from core.table.phases import Owed, Phase
 from core.table.rules import Operation

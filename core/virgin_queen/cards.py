@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.table.catalogue import Card
-from core.table.common import push
+from core.table.frames import push
 from core.table.seats import EVERYONE
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move

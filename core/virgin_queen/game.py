@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from core.table import common
+from core.table import common, referee
 from core.table.actions import Action, Roll, Show
 from core.table.chance import Chance
 from core.table.facts import defaults
@@ -19,10 +19,12 @@ from core.table.views import View
 from core.virgin_queen import (
     action,
     armada,
+    armada_offers,
     books,
     card_draw,
     diplomacy,
     expeditions,
+    fleet_offers,
     piracy,
     spring_deployment,
     treasure_fleet,
@@ -53,6 +55,21 @@ ROOMS = (
     books,
 )
 """The modules that have operations, in the order of the turn."""
+
+OFFERING = (
+    card_draw,
+    treasure_refill,
+    diplomacy,
+    spring_deployment,
+    action,
+    fleet_offers,
+    piracy,
+    armada_offers,
+    winter,
+    victory_determination,
+    expeditions,
+)
+"""The modules that make offers, in the same order; the books come last."""
 
 EFFECTS: frozenset[type[Action]] = frozenset(
     {Roll, Show, DrawCards, ColonyTreasure, RandomLoss, *expeditions.OPERATIONS}
@@ -148,17 +165,17 @@ class VirginQueen:
         always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, owed, free)]
         if now.stack:
             effects = card_draw.effect_offers(queen, now) if free else ()
-            rooms = (action, treasure_fleet, piracy, armada, *((expeditions,) if free else ()))
+            rooms = (action, fleet_offers, piracy, armada_offers, *((expeditions,) if free else ()))
             answers = [offer for room in rooms for offer in room.offers(queen, now, seat)]
             return (*answers, *effects, *always)
         made: list[Offer] = []
-        for room in ROOMS[:-1]:
+        for room in OFFERING:
             made += room.offers(queen, now, seat)
         return (*made, *always)
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
         """The kernel's overrides."""
-        return tuple(common.referee_offers(setup, state, seat))
+        return tuple(referee.offers(setup, state, seat))
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the phase can end."""

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.common import ask_dice, pop, push
+from core.table.common import ask_dice
+from core.table.frames import pop, push
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.rules import Operation
 from core.table.seats import Seat

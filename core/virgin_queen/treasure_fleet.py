@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.common import ask_dice, pop, push
-from core.table.offers import Field, Offer, Pick, Some, Text, is_line
+from core.table.common import ask_dice
+from core.table.frames import pop, push
+from core.table.offers import is_line
 from core.table.rules import Operation
-from core.table.seats import TABLE_NAME, Seat
+from core.table.seats import TABLE_NAME
 from core.table.state import RollFrame
 from core.table.telling import Event, Refusal, Said, event, refuse, secret_event
 from core.table.zones import move
@@ -100,10 +101,11 @@ def _why_not(state: State, actor: int, step: str, rule: str) -> Refusal | None:
     frame = fleet_of(state)
     if frame is None or frame.step != step:
         return refuse("fleet_not_now", rule)
-    return None if frame.power == actor else refuse("fleet_not_you", rule, power=_name(frame.power))
+    return None if frame.power == actor else refuse("fleet_not_you", rule, power=asked_name(frame.power))
 
 
-def _name(power: int) -> str:
+def asked_name(power: int) -> str:
+    """The id of the power that is asked, the table's where it is nobody's alone."""
     return POWERS[power] if power >= 0 else TABLE_NAME
 
 
@@ -429,40 +431,3 @@ OPERATIONS: dict[type[Action], Operation] = {
 
 ANSWERS: frozenset[type[Action]] = frozenset(OPERATIONS)
 """What answers the frame."""
-
-
-def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
-    """What the procedure asks of the seat now; the zone's name may be given by any seat for the table."""
-    frame = fleet_of(state)
-    if frame is None:
-        return []
-    if frame.step == NAME:
-        fields = (Field("zone", Text(LONGEST_ZONE)), Field("keep", Pick((True, False))))
-        return [Offer("fleet_name", TABLE_NAME, fields, "VQ-F3")]
-    name = _name(frame.power)
-    return _asked(setup, state, frame, name) if name in seat.powers else []
-
-
-def _asked(setup: VQSetup, state: State, frame: FleetFrame, name: str) -> list[Offer]:
-    """The offers to the power that must answer."""
-    match frame.step:
-        case "choose":
-            count = to_choose(state)
-            row = Some(values(setup, state, SPAIN_ROW), count, count)
-            return [Offer("fleet_choose", name, (Field("treasures", row),), "VQ-F2")]
-        case "roll":
-            return [Offer("fleet_roll", name, rule="VQ-F3")]
-        case "again":
-            return [Offer("fleet_again", name, (Field("again", Pick((True, False))),), "VQ-F3")]
-        case "attack":
-            which = Field("expedition", Pick(may_attack(state, frame.power)))
-            return [Offer("fleet_attack", name, (which,), "VQ-F4"), Offer("fleet_hold", name, (which,), "VQ-F4")]
-        case "split":
-            return [Offer("fleet_split", name, _fields(split), "VQ-F4") for split in splits(state)]
-        case "home":
-            return [Offer("fleet_home", name, (Field("home", Pick((True, False))),), "VQ-F6")]
-    return []
-
-
-def _fields(split: raids.Split) -> tuple[Field, ...]:
-    return tuple(Field(name, Pick((value,))) for name, value in zip(split._fields, split, strict=True))

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from core.table import common
+from core.table import common, referee
 from core.table.actions import COMMON, Action
 from core.table.catalogue import Card, Catalogue, Deck
 from core.table.errors import Damaged
@@ -104,7 +104,7 @@ class Toy:
         return (*offers, Offer("shuffle", "table"))
 
     def referee_offers(self, setup, state, seat):
-        return tuple(common.referee_offers(setup, state, seat))
+        return tuple(referee.offers(setup, state, seat))
 
     def owed(self, setup, state):
         return ()

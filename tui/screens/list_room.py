@@ -57,7 +57,7 @@ class ListRoom(Room):
 
     def page(self, scene: Scene, name: str) -> Page | None:
         """The page of this name (``""``: the room's own), or ``None`` if it cannot be open now."""
-        raise NotImplementedError
+        raise TypeError("a room says which pages it has")
 
     def aim(self, scene: Scene) -> str:
         """The key of the line that is the next thing to do; when it becomes another, the cursor goes there."""

@@ -70,7 +70,7 @@ class Ask(ModalScreen[T | None]):
 
     def answer(self) -> ComposeResult:
         """The widgets to answer with."""
-        raise NotImplementedError
+        raise TypeError("a question says how it is answered")
 
     def on_mount(self) -> None:
         """From the first paint on, keys answer."""
@@ -206,11 +206,11 @@ class _Entry(Ask[T]):
 
     def entry(self) -> Widget:
         """Where it is typed."""
-        raise NotImplementedError
+        raise TypeError("a question says where it is typed")
 
     def submit(self) -> None:
         """Take what stands in the entry, or say what is wrong with it."""
-        raise NotImplementedError
+        raise TypeError("a question takes its own answer")
 
     @on(LineList.Chosen)
     def _chosen(self, event: LineList.Chosen) -> None:

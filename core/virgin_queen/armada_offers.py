@@ -1,0 +1,177 @@
+"""What the Armada is offered to do, to the seat that holds Spain (VQ-A1 to A9)."""
+
+from __future__ import annotations
+
+from core.table.offers import Barred, Field, Offer, Pick, Range, Text
+from core.table.seats import Seat
+from core.virgin_queen import action as impulses
+from core.virgin_queen import cards
+from core.virgin_queen.armada import (
+    LONGEST_PLACE,
+    MOST,
+    MOST_LEADERS,
+    PORTS,
+    RAISE_CP,
+    STEP,
+    TRANSPORT_UNITS,
+    afloat,
+    home_ports,
+    in_port,
+    load,
+    losses,
+    why_not_create,
+)
+from core.virgin_queen.powers import POWERS, SPAIN
+from core.virgin_queen.setup import VQSetup
+from core.virgin_queen.state import Armada, LosingFrame, State
+
+
+def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
+    """What the armada can do now, to the seat that holds Spain."""
+    name = POWERS[SPAIN]
+    if name not in seat.powers or state.phase != impulses.NUMBER:
+        return []
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, LosingFrame):
+        return [
+            Offer("armada_lose", name, (Field("regulars", Pick((r,))), Field("mercenaries", Pick((m,)))), "VQ-A7")
+            for r, m in losses(state.armada, frame.over)
+        ]
+    if frame is not None:
+        return []
+    if not afloat(state):
+        return _create_offers(setup, state, name)
+    made = _anytime_offers(state, name)
+    if impulses.why_not_impulse(state, SPAIN) is None:
+        made += _impulse_offers(setup, state, name)
+    return made
+
+
+def _create_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
+    """To create it, port by port; those that may not be are barred with their reason (VQ-A1)."""
+    for card in cards.playable(state, SPAIN):
+        named = setup.catalogue.cards[card - 1].id == impulses.ARMADA_CARD
+        if not named or impulses.verify_event(setup, state, SPAIN, card) is not None:
+            continue
+        why = {port: why_not_create(state, port) for port in PORTS}
+        can = tuple(port for port, no in why.items() if no is None)
+        barred = tuple(Barred(port, no.said) for port, no in why.items() if no is not None)
+        fields = (Field("card", Pick((card,))), Field("port", Pick(can, barred)))
+        return [Offer("create_armada", name, fields, "VQ-A1")]
+    return []
+
+
+def _anytime_offers(state: State, name: str) -> list[Offer]:
+    """Hits, retreats, and moves that cost nothing."""
+    place = Field("place", Text(LONGEST_PLACE))
+    sea = Field("at_sea", Pick((True, False)))
+    hits = Field("hits", Range(1, state.armada.strength, 1))
+    return [
+        Offer("armada_hits", name, (hits,), "VQ-A7"),
+        Offer("armada_move", name, (place, sea, Field("cp", Pick((0,)))), "VQ-A6"),
+        Offer("armada_retreat", name, (Field("port", Text(LONGEST_PLACE)), Field("besieged", Pick((False,)))), "VQ-A8"),
+    ]
+
+
+def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
+    """What costs CP of the impulse, and boarding and landing in port."""
+    made: list[Offer] = []
+    armada, left = state.armada, state.impulse.left
+    levels = min((MOST - armada.strength) // STEP, left // RAISE_CP)
+    if in_port(state) and levels:
+        made.append(Offer("raise_armada", name, (Field("levels", Range(1, levels, 1)),), "VQ-A3"))
+    if left:
+        place, sea = Field("place", Text(LONGEST_PLACE)), Field("at_sea", Pick((True, False)))
+        made.append(Offer("armada_move", name, (place, sea, Field("cp", Pick((1,)))), "VQ-A6"))
+    room = armada.strength - load(armada)
+    if left and in_port(state, home_ports(setup)):
+        for regulars, least, most in _unit_rows(room, room, 1):
+            fields = (Field("regulars", Pick((regulars,))), Field("mercenaries", Range(least, most)))
+            made.append(Offer("armada_build", name, (*fields, Field("cp", Range(1, left, 1))), "VQ-A4"))
+    if not armada.at_sea:
+        made += _groups("armada_board", name, _rows_aboard(armada), "VQ-A5")
+        made += _groups("armada_land", name, _rows_ashore(armada), "VQ-A5")
+    elif left:
+        made += _transport_offers(armada, name)
+    return made
+
+
+Rows = list[tuple[int, int, int, int, int]]
+"""Groups that may move: so many leaders at least and at most, so many regulars, mercenaries at least and at most."""
+
+
+def _unit_rows(room: int, most_mercenaries: int, least: int) -> list[tuple[int, int, int]]:
+    """For each number of regulars within the room: the fewest and the most mercenaries; ``least`` units in all."""
+    rows = []
+    for regulars in range(room + 1):
+        low, high = max(0, least - regulars), min(most_mercenaries, room - regulars)
+        if low <= high:
+            rows.append((regulars, low, high))
+    return rows
+
+
+def _rows_aboard(armada: Armada) -> Rows:
+    room, leaders = armada.strength - load(armada), MOST_LEADERS - armada.leaders
+    return _rows(_unit_rows(room, room, 0), leaders)
+
+
+def _rows_ashore(armada: Armada) -> Rows:
+    units = [(regulars, 0, armada.mercenaries) for regulars in range(armada.regulars + 1)]
+    return _rows(units, armada.leaders)
+
+
+def _rows(units: list[tuple[int, int, int]], leaders: int) -> Rows:
+    """Groups of units and leaders, never of nobody."""
+    rows: Rows = []
+    for regulars, low, high in units:
+        if regulars or low:
+            rows.append((0, leaders, regulars, low, high))
+            continue
+        rows += [(0, leaders, 0, 1, high)] if high else []
+        rows += [(1, leaders, 0, 0, 0)] if leaders else []
+    return rows
+
+
+def _group_fields(row: tuple[int, int, int, int, int]) -> tuple[Field, Field, Field]:
+    least, most, regulars, low, high = row
+    return (
+        Field("regulars", Pick((regulars,))),
+        Field("mercenaries", Range(low, high, low)),
+        Field("leaders", Range(least, most, least)),
+    )
+
+
+def _groups(tag: str, name: str, rows: Rows, rule: str) -> list[Offer]:
+    return [Offer(tag, name, _group_fields(row), rule) for row in rows]
+
+
+def _transport_offers(armada: Armada, name: str) -> list[Offer]:
+    """To and from a port over the sea: up to 5 units in any case, more with a leader along (VQ-A9)."""
+    made: list[Offer] = []
+    for aboard, rows in ((True, _rows_aboard(armada)), (False, _rows_ashore(armada))):
+        for row in rows:
+            for capped, led in ((True, False), (False, True)):
+                fits = _capped(row) if capped else _led(row)
+                if fits is None:
+                    continue
+                fields = (
+                    Field("aboard", Pick((aboard,))),
+                    *_group_fields(fits),
+                    Field("port", Text(LONGEST_PLACE)),
+                    Field("led", Pick((led,))),
+                )
+                made.append(Offer("armada_transport", name, fields, "VQ-A9"))
+    return made
+
+
+def _capped(row: tuple[int, int, int, int, int]) -> tuple[int, int, int, int, int] | None:
+    """The row with at most 5 units."""
+    least, most, regulars, low, high = row
+    high = min(high, TRANSPORT_UNITS - regulars)
+    return (least, most, regulars, low, high) if low <= high else None
+
+
+def _led(row: tuple[int, int, int, int, int]) -> tuple[int, int, int, int, int] | None:
+    """The row with a leader along."""
+    least, most, regulars, low, high = row
+    return (max(1, least), most, regulars, low, high) if most else None
