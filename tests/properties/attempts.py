@@ -16,6 +16,9 @@ from core.table.state import TableState
 
 LINES = ("as agreed", "", " ", "two\nlines", "x" * 60, "x" * 61, "x" * 64, "x" * 65, "x" * 121, "x" * 201, "\u202e")
 
+BESIDE = frozenset({"note", "fact", "vp", "play", "override_phase"})
+"""What may be done while something waits, and does not answer it."""
+
 
 def kinds(game: Game) -> tuple[type[Action], ...]:
     """Every kind of action that can stand in a journal of this game, but undoing."""
@@ -87,7 +90,10 @@ def attempt(game: Game, setup: Setup, state: TableState, seat: Seat, rng: Random
     offers: dict[str, list[Offer]] = {}
     for one in (*game.offers(setup, state, asked), *game.referee_offers(setup, state, asked)):
         offers.setdefault(one.action, []).append(one)
-    offer = rng.choice(offers[rng.choice(sorted(offers))]) if offers and rng.random() < 0.8 else None
+    names = sorted(offers)
+    if state.stack and rng.random() < 0.6:
+        names = [name for name in names if name not in BESIDE] or names
+    offer = rng.choice(offers[rng.choice(names)]) if names and rng.random() < 0.8 else None
     powers = (*seat.powers, *seat.powers, TABLE_NAME, TABLE_NAME, REFEREE_NAME, *setup.powers)
     if offer is None:
         return rng.choice(powers), anything(game, setup, state, rng)

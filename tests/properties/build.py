@@ -152,12 +152,16 @@ def decode(raw: list[object]) -> Action:
 
 SELDOM = frozenset(
     {
-        *("note", "fact", "vp", "word", "roll", "random_loss", "draw_cards", "colony_treasure", "show", "event_cp"),
+        *("note", "fact", "vp", "word", "roll", "random_loss", "draw_cards", "colony_treasure", "show"),
         *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die"),
-        *("armada_board", "armada_land", "armada_move", "armada_retreat"),
+        *("armada_move", "armada_retreat", "armada_hits"),
     }
 )
 REPEATED = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy", "override_phase"})
+
+
+SEAS = ("azores", "caribbean", "guinea")
+PORTS = ("seville", "lisbon", "dover")
 
 
 def weight(action: str) -> float:
@@ -175,10 +179,13 @@ def choose(record: Record, rng: Random, referee: float = 0.0) -> tuple[str, str,
         offers = record.referee_offers(seat.id) if overriding else record.offers(seat.id)
         for offer in offers:
             found.setdefault(offer.action, []).append((seat.id, offer))
+    if record.state.stack and rng.random() < 0.5:
+        # What waits is answered often enough for procedures to come to their ends.
+        found = {action: seats for action, seats in found.items() if action not in SELDOM | {"play"}} or found
     for action in sorted(found, key=lambda one: rng.random() ** (1 / weight(one)), reverse=True):
         rng.shuffle(found[action])
         for seat_id, offer in found[action]:
-            raw = sample(offer, rng)
+            raw = sample(offer, rng, {"zone": rng.choice(SEAS), "place": rng.choice(PORTS), "port": rng.choice(PORTS)})
             if raw is not None:
                 return seat_id, offer.power, raw
     return None
@@ -202,3 +209,48 @@ def walk(record: Record, rng: Random, steps: int, *, referee: float = 0.05, undo
         outcome = act(record, seat_id, power, decode(raw))
         assert isinstance(outcome, Prepared), (power, raw, outcome)
         yield record.number
+
+
+def to_sea(record: Record, rng: Random) -> Record:
+    """The table in its first Action Phase, Spain's impulse: ships at sea, the fleet's card in Spain's hand."""
+    from_table: list[list[object]] = [["build_deck"], ["number", "ottoman", 2], ["number", "spain", 1]]
+    from_table += [["deal"], ["return_spent"], ["fill_spain"], ["fill_portugal"], ["advance"]]
+    from_table += [["galleons", "spain", "azores", rng.randint(0, 3)], ["galleons", "portugal", "guinea", 1]]
+    from_table += [["ocean_die", face, rng.choice(SEAS[:2])] for face in range(1, 7) if rng.random() < 0.8]
+    from_table += [["informant", "england", "spain", True]] if rng.random() < 0.7 else []
+    take(record, TABLE_NAME, from_table)
+    for power in QUEEN.powers[2:]:
+        for captain in range(rng.randint(0, 2)):
+            take(record, power, [["launch", f"{power} {captain}", rng.randint(0, 3), rng.choice(SEAS[:2])]])
+    take(record, TABLE_NAME, [["advance"]])
+    convoy = rng.randint(0, 2)
+    take(record, "spain", [["convoy", convoy, ["azores"] * convoy]], must=False)
+    take(record, "referee", [["override_card", card_number("treasure_fleet"), "hand.spain", "to see it"]])
+    take(record, TABLE_NAME, [["advance"]])
+    take(record, "ottoman", [["play", card_number("janissaries"), "cp", 0], ["end_impulse"]], must=False)
+    take(record, "ottoman", [["pass"]], must=False)
+    if rng.random() < 0.6:
+        take(record, "spain", [["play", card_number("treasure_fleet"), "event", 0]], must=False)
+    else:
+        take(record, "spain", [["create_armada", card_number("spanish_armada"), "seville"]], must=False)
+        take(record, "spain", [["event_cp", 5], ["raise_armada", 1], ["armada_build", 2, 2, 1]], must=False)
+    return record
+
+
+def card_number(card: str) -> int:
+    """A card's number in the catalogue, by its id."""
+    return next(number for number, one in enumerate(DECK.cards, start=1) if one.id == card)
+
+
+def take(record: Record, power: str, actions: list[list[object]], must: bool = True) -> None:
+    """Take these actions for a power, the table or the referee; each must be accepted unless ``must`` is false."""
+    seat = record.setup.seat_of.get(power) or record.setup.header.referee or record.setup.header.seats[0].id
+    for raw in actions:
+        outcome = act(record, seat, power, decode(raw))
+        assert isinstance(outcome, Prepared) or not must, (power, raw, outcome)
+
+
+def random_record(rng: Random, players: int, **more: Any) -> Record:
+    """A new table with random settings; every other one is at sea already."""
+    record = Record(QUEEN, random_setup(rng, players, **more))
+    return to_sea(record, rng) if rng.random() < 0.5 else record

@@ -11,13 +11,13 @@ from random import Random
 
 import msgspec
 
-from core.table.actions import Action, Show
+from core.table.actions import Action, OverrideRandom, Show
 from core.table.journal import Line, Record
 from core.table.knowledge import knowers
 from core.table.setup import Setup
 from core.table.state import TableState
-from core.virgin_queen.actions import BuildDeck
-from core.virgin_queen.places import DECK, POOL
+from core.virgin_queen.actions import BuildDeck, ColonyTreasure, FillPortugal, FillSpain, FleetChoose, Play
+from core.virgin_queen.places import DECK, POOL, SPAIN_ROW
 from tests.properties.build import QUEEN
 from tests.properties.swap import permutation
 
@@ -86,17 +86,37 @@ def shuffle_retold(line: Line, deck: Sequence[int], other: dict[int, int]) -> Li
     return msgspec.structs.replace(line, chance=tuple(values))
 
 
-def line_retold(line: Line, pool: Sequence[int], mirror: Sequence[int], other: dict[int, int]) -> Line:
-    """The line with cards shown renamed, and with chance that picks counterparts out of the other campaign's pool."""
-    action: Action = line.action
+def draws_from_pool(setup: Setup, action: Action) -> bool:
+    """Whether the action's chance picks out of the pool, first of all."""
+    if isinstance(action, Play):
+        return action.mode == "event" and setup.catalogue.card(action.card).id == "treasure_fleet"
+    if isinstance(action, OverrideRandom):
+        return action.source == "pool"
+    return isinstance(action, (ColonyTreasure, FillSpain, FillPortugal))
+
+
+def action_retold(setup: Setup, state: TableState, action: Action, other: dict[int, int]) -> Action:
+    """The action with what only some see renamed: cards shown, treasures that Spain chooses."""
     if isinstance(action, Show):
-        action = Show(action.to, tuple(other.get(card, card) for card in action.cards))
-    name, values = msgspec.to_builtins(action)[0], list(line.chance)
-    from_pool = name in ("colony_treasure", "fill_spain", "fill_portugal")
-    if from_pool or (name == "override_random" and line.action.source == "pool"):  # type: ignore[attr-defined]
-        left, there = list(pool), list(mirror)
-        for at, value in enumerate(line.chance):
+        return Show(action.to, tuple(other.get(card, card) for card in action.cards))
+    if isinstance(action, FleetChoose):
+        row, chosen = list(state.zones[SPAIN_ROW]), []
+        for value in action.treasures:
+            thing = next(one for one in row if setup.catalogue.value(one) == value)
+            row.remove(thing)
+            chosen.append(setup.catalogue.value(other.get(thing, thing)))
+        return FleetChoose(tuple(chosen))
+    return action
+
+
+def line_retold(setup: Setup, line: Line, one: TableState, two: TableState, other: dict[int, int]) -> Line:
+    """The line as the other campaign has it, with chance that picks counterparts out of its pool."""
+    values = list(line.chance)
+    if draws_from_pool(setup, line.action):
+        left, there = list(one.zones[POOL]), list(two.zones[POOL])
+        draws = 1 if isinstance(line.action, Play) else len(values)
+        for at, value in enumerate(line.chance[:draws]):
             thing = left.pop(value)
             values[at] = there.index(other.get(thing, thing))
             there.remove(other.get(thing, thing))
-    return msgspec.structs.replace(line, action=action, chance=tuple(values))
+    return msgspec.structs.replace(line, action=action_retold(setup, one, line.action, other), chance=tuple(values))

@@ -19,7 +19,7 @@ from core.table.seats import SPECTATOR, TABLE_NAME
 from core.table.telling import Refusal
 from core.table.zones import check_conserved
 from tests.properties.attempts import attempt
-from tests.properties.build import NOON, QUEEN, act, choose, decode, random_setup
+from tests.properties.build import NOON, QUEEN, act, choose, decode, random_record
 from tests.properties.dead_ends import dead_end
 
 seeds = st.integers(0, 2**32)
@@ -37,8 +37,8 @@ class Table(RuleBasedStateMachine):
     @initialize(seed=seeds, players=st.integers(2, 6))
     def sit_down(self, seed: int, players: int) -> None:
         self.rng = Random(seed)
-        self.setup = random_setup(self.rng, players)
-        self.record = Record(QUEEN, self.setup)
+        self.record = random_record(self.rng, players)
+        self.setup = self.record.setup
         self.things = Counter(thing for lying in self.record.state.zones for thing in lying)
         self.checked = -1
 

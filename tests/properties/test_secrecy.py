@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.table.chance import Drawn
-from core.table.journal import Record
 from core.table.seats import SPECTATOR
 from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Refusal
 from core.table.zones import check_conserved
 from tests.properties.attempts import attempt
-from tests.properties.build import DEEP, QUEEN, random_setup, walk
+from tests.properties.build import DEEP, QUEEN, random_record, walk
 from tests.properties.swap import differing, hidden_from
 
 STEPS = 120
@@ -62,7 +61,7 @@ def check_viewer(setup: Setup, state: TableState, seat_id: str | None, rng: Rand
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
 def test_hidden_things_change_no_view_no_offer_and_no_refusal(seed, players):
     rng = Random(seed)
-    record = Record(QUEEN, random_setup(rng, players))
+    record = random_record(rng, players)
     for _ in walk(record, rng, STEPS, referee=0.15):
         viewer = rng.choice((None, *record.setup.seats))
         check_viewer(record.setup, record.state, viewer, rng, attempts=4)
@@ -72,7 +71,7 @@ def test_hidden_things_change_no_view_no_offer_and_no_refusal(seed, players):
 def test_f03_a_spectator_sees_counts(seed, players):
     """F3: no face of a hidden zone reaches one who holds no power, unless it had been open to all before."""
     rng = Random(seed)
-    record = Record(QUEEN, random_setup(rng, players))
+    record = random_record(rng, players)
     for _ in walk(record, rng, STEPS, undo=0.0, referee=0.0):
         setup, state = record.setup, record.state
         view = record.view(SPECTATOR)
@@ -89,7 +88,7 @@ def test_the_positions_compared_really_differ_in_every_phase_and_frame(players):
     rng = Random(players)
     met: set[object] = set()
     for _ in range(60 if DEEP else 20):
-        record = Record(QUEEN, random_setup(rng, players))
+        record = random_record(rng, players)
         for _ in walk(record, rng, STEPS, referee=0.1):
             state = record.state
             for mask in (SPECTATOR, *record.setup.masks.values()):
