@@ -60,7 +60,24 @@ def in_port(state: State, ports: tuple[str, ...] = PORTS) -> bool:
 
 def home_ports(setup: VQSetup) -> tuple[str, ...]:
     """Spanish home ports [data], and Lisbon: where units may be built straight on it (VQ-A4)."""
-    return (*setup.data.home_ports.names, "lisbon")
+    return (*(_port_id(name) for name in setup.data.home_ports.names), "lisbon")
+
+
+def _port_id(name: str) -> str:
+    """A port's name without blanks around it; that of a port of the rules as its id, however it is written."""
+    plain = " ".join(name.split())
+    return plain.casefold() if plain.casefold() in PORTS else plain
+
+
+def port_called(setup: VQSetup, name: str) -> str:
+    """The port that a typed name means: one of the rules' or of the home ports, however it is written, or itself."""
+    plain = _port_id(name)
+    return next((one for one in (*PORTS, *home_ports(setup)) if one.casefold() == plain.casefold()), plain)
+
+
+def blockade(armada: Armada) -> int:
+    """For how many naval units it counts in the blockade that an assault requires, and only there (VQ-A10)."""
+    return armada.strength // 2
 
 
 # Creating
@@ -277,9 +294,10 @@ def verify_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove) ->
 
 def do_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove, chance: Chance) -> Result:
     """It is there now, with all aboard (VQ-A6)."""
-    armada = replace(state.armada, place=action.place, at_sea=action.at_sea)
+    place = " ".join(action.place.split()) if action.at_sea else port_called(setup, action.place)
+    armada = replace(state.armada, place=place, at_sea=action.at_sea)
     state = replace(_spend(state, 1, "armada_move") if action.cp else state, armada=armada)
-    return state, (event("armada_sails" if action.at_sea else "armada_enters", place=action.place),)
+    return state, (event("armada_sails", place=place) if action.at_sea else event("armada_enters", space=place),)
 
 
 def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat) -> Refusal | None:
@@ -297,8 +315,9 @@ def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetre
 
 def do_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat, chance: Chance) -> Result:
     """It lies in that port (VQ-A8)."""
-    armada = replace(state.armada, place=action.port, at_sea=False)
-    return replace(state, armada=armada), (event("armada_retreats", place=action.port),)
+    port = port_called(setup, action.port)
+    armada = replace(state.armada, place=port, at_sea=False)
+    return replace(state, armada=armada), (event("armada_retreats", space=port),)
 
 
 # Hits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.table.offers import Barred, Field, Offer, Pick, Range, Text
 from core.table.seats import Seat
+from core.table.telling import Said
 from core.virgin_queen import action as impulses
 from core.virgin_queen import cards
 from core.virgin_queen.armada import (
@@ -66,10 +67,11 @@ def _anytime_offers(state: State, name: str) -> list[Offer]:
     place = Field("place", Text(LONGEST_PLACE))
     sea = Field("at_sea", Pick((True, False)))
     hits = Field("hits", Range(1, state.armada.strength, 1))
+    calm = Pick((False,), (Barred(True, Said("armada_siege", {}, "VQ-A8")),))
     return [
         Offer("armada_hits", name, (hits,), "VQ-A7"),
         Offer("armada_move", name, (place, sea, Field("cp", Pick((0,)))), "VQ-A6"),
-        Offer("armada_retreat", name, (Field("port", Text(LONGEST_PLACE)), Field("besieged", Pick((False,)))), "VQ-A8"),
+        Offer("armada_retreat", name, (Field("port", Text(LONGEST_PLACE)), Field("besieged", calm)), "VQ-A8"),
     ]
 
 

@@ -15,7 +15,7 @@ from core.virgin_queen.actions import ComeHome, Launch, Lose, OceanDie, PlaceGal
 from core.virgin_queen.places import MOST_EXPEDITIONS
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import Expedition, Galleons, State, resolving
+from core.virgin_queen.state import Expedition, Galleons, State, raiding, resolving
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -31,6 +31,13 @@ def ocean_zones(setup: VQSetup, state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(zone for zone in named if zone))
 
 
+def spelled(setup: VQSetup, state: State, zone: str) -> str:
+    """The zone as the table writes it already: blanks and capitals do not make another one."""
+    plain = " ".join(zone.split())
+    same = [one for one in ocean_zones(setup, state) if one.casefold() == plain.casefold()]
+    return same[0] if same else plain
+
+
 def galleons_in(state: State, owner: str, zone: str) -> int:
     """How many galleons of Spain or Portugal lie in a zone."""
     return sum(one.count for one in state.galleons if (one.owner, one.zone) == (owner, zone))
@@ -44,6 +51,8 @@ def place_galleons(state: State, owner: str, zone: str, count: int) -> State:
 
 
 def _own(state: State, actor: int, slot: int) -> Refusal | None:
+    if raiding(state):
+        return refuse("expeditions_wait")
     expedition = raids.expedition_in(state, slot)
     if expedition is None:
         return refuse("no_expedition", number=slot)
@@ -61,6 +70,8 @@ def _expedition(state: State, slot: int) -> Expedition:
 
 def verify_launch(setup: VQSetup, state: State, actor: int, action: Launch) -> Refusal | None:
     """A captain with a name, a piracy rating of 0 to 9, a zone; at most twelve expeditions at once."""
+    if raiding(state):
+        return refuse("expeditions_wait")
     if len(state.expeditions) >= MOST_EXPEDITIONS:
         return refuse("list_full", most=MOST_EXPEDITIONS)
     if not is_line(action.captain, LONGEST_NAME) or not is_line(action.zone, LONGEST_ZONE):
@@ -71,9 +82,10 @@ def verify_launch(setup: VQSetup, state: State, actor: int, action: Launch) -> R
 def do_launch(setup: VQSetup, state: State, actor: int, action: Launch, chance: Chance) -> Result:
     """The expedition is at sea, at full strength, with no loot."""
     slot = next(n for n in range(1, MOST_EXPEDITIONS + 1) if raids.expedition_in(state, n) is None)
-    sails = Expedition(slot, actor, action.captain, action.rating, action.zone)
+    zone = spelled(setup, state, action.zone)
+    sails = Expedition(slot, actor, action.captain, action.rating, zone)
     expeditions = tuple(sorted((*state.expeditions, sails), key=lambda one: one.slot))
-    happened = event("launched", power=POWERS[actor], captain=action.captain, rating=action.rating, ocean=action.zone)
+    happened = event("launched", power=POWERS[actor], captain=action.captain, rating=action.rating, ocean=zone)
     return replace(state, expeditions=expeditions), (happened,)
 
 
@@ -85,9 +97,9 @@ def verify_sail(setup: VQSetup, state: State, actor: int, action: Sail) -> Refus
 
 def do_sail(setup: VQSetup, state: State, actor: int, action: Sail, chance: Chance) -> Result:
     """It is there now."""
-    sails = _expedition(state, action.expedition)
-    happened = event("sailed", power=POWERS[actor], captain=sails.captain, ocean=action.zone)
-    return raids.with_expedition(state, replace(sails, zone=action.zone)), (happened,)
+    sails, zone = _expedition(state, action.expedition), spelled(setup, state, action.zone)
+    happened = event("sailed", power=POWERS[actor], captain=sails.captain, ocean=zone)
+    return raids.with_expedition(state, replace(sails, zone=zone)), (happened,)
 
 
 def verify_refit(setup: VQSetup, state: State, actor: int, action: Refit) -> Refusal | None:
@@ -141,8 +153,9 @@ def verify_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalle
 
 def do_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalleons, chance: Chance) -> Result:
     """So many lie there now."""
-    happened = event("galleons", who=action.owner, ocean=action.zone, count=action.count)
-    return place_galleons(state, action.owner, action.zone, action.count), (happened,)
+    zone = spelled(setup, state, action.zone)
+    happened = event("galleons", who=action.owner, ocean=zone, count=action.count)
+    return place_galleons(state, action.owner, zone, action.count), (happened,)
 
 
 def verify_informant(setup: VQSetup, state: State, actor: int, action: SetInformant) -> Refusal | None:
@@ -170,7 +183,8 @@ def verify_ocean_die(setup: VQSetup, state: State, actor: int, action: OceanDie)
 
 def do_ocean_die(setup: VQSetup, state: State, actor: int, action: OceanDie, chance: Chance) -> Result:
     """The table keeps that pairing (VQ-F3)."""
-    return with_ocean(state, action.face, action.zone), (event("ocean_die", face=action.face, ocean=action.zone),)
+    zone = spelled(setup, state, action.zone)
+    return with_ocean(state, action.face, zone), (event("ocean_die", face=action.face, ocean=zone),)
 
 
 def with_ocean(state: State, face: int, zone: str) -> State:
@@ -201,7 +215,7 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
         return []
     made: list[Offer] = []
     zone = Field("zone", Text(LONGEST_ZONE))
-    for name in seat.powers:
+    for name in () if raiding(state) else seat.powers:
         power = setup.power_number[name]
         if len(state.expeditions) < MOST_EXPEDITIONS:
             rating = Field("rating", Range(0, MOST_RATING, 0))

@@ -121,11 +121,15 @@ def _ask_home(state: State) -> Result:
 
 
 def caps(state: State) -> tuple[int, int]:
-    """How many treasures the row has, and how many galleons of the victim lie in the zone."""
+    """How many treasures of the row and galleons of the victim in the zone there are to be had.
+
+    Spain gets no treasures from expeditions (VQ-T6): of Portugal's row it takes none.
+    """
     frame = _at(state)
     expedition = raids.expedition_in(state, frame.expedition)
     assert expedition is not None
-    return len(state.zones[ROWS[frame.victim]]), galleons_in(state, frame.victim, expedition.zone)
+    treasures = 0 if frame.power == SPAIN else len(state.zones[ROWS[frame.victim]])
+    return treasures, galleons_in(state, frame.victim, expedition.zone)
 
 
 def verify_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward) -> Refusal | None:

@@ -71,8 +71,12 @@ def with_expedition(state: State, changed: Expedition) -> State:
 
 
 def without_expedition(state: State, slot: int) -> State:
-    """The state without that expedition."""
-    return replace(state, expeditions=tuple(one for one in state.expeditions if one.slot != slot))
+    """The state without that expedition; another with its number has all its piracy of the turn before it (VQ-F7)."""
+    return replace(
+        state,
+        expeditions=tuple(one for one in state.expeditions if one.slot != slot),
+        pirated=tuple(one for one in state.pirated if one.slot != slot),
+    )
 
 
 def loot_zone(slot: int) -> int:

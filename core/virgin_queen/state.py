@@ -59,6 +59,11 @@ class LosingFrame(Frame, frozen=True, tag="losing"):
     over: int
 
 
+def raiding(state: TableState) -> bool:
+    """Whether an attack at sea goes on somewhere in the stack: then expeditions stay as they are until it is over."""
+    return any(isinstance(frame, (FleetFrame, PiracyFrame)) for frame in state.stack)
+
+
 class Expedition(Struct, frozen=True, array_like=True):
     """An expedition at sea: its number (its loot lies in the zone of that number), power, captain, and where it is."""
 
@@ -86,7 +91,10 @@ class Pirated(Struct, frozen=True, array_like=True):
 
 
 class Armada(Struct, frozen=True):
-    """The Invincible Armada: strength (0: there is none), port or sea zone, who is aboard; ``lost`` in which turn."""
+    """The Invincible Armada: strength (0: there is none), port or sea zone, who is aboard; ``lost`` in which turn.
+
+    It is Spain's and nobody else's: there is no owner to change, and so it is not loaned (VQ-A11).
+    """
 
     strength: int = 0
     place: str = ""

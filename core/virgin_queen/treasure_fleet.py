@@ -29,8 +29,8 @@ from core.virgin_queen.actions import (
     FleetRoll,
     FleetSplit,
 )
-from core.virgin_queen.expeditions import LONGEST_ZONE, with_ocean
-from core.virgin_queen.places import FLEET, PURSE, ROW_MOST, SPAIN_ROW
+from core.virgin_queen.expeditions import LONGEST_ZONE, spelled, with_ocean
+from core.virgin_queen.places import FLEET, POOL, PURSE, ROW_MOST, SPAIN_ROW
 from core.virgin_queen.powers import ENGLAND, POWERS, SPAIN
 from core.virgin_queen.setup import VQSetup
 from core.virgin_queen.state import FleetFrame, State
@@ -179,7 +179,7 @@ def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance)
 def _die_fell(setup: VQSetup, state: State, chance: Chance) -> Result:
     """The zone by the table's pairing, or by what the table names now (VQ-F3)."""
     frame = _at(state)
-    zone = state.ocean_die[frame.die - 1]
+    zone = spelled(setup, state, state.ocean_die[frame.die - 1])
     if not zone:
         return _with(state, replace(frame, power=-1, step=NAME)), ()
     return _zone_known(setup, state, zone)
@@ -193,29 +193,29 @@ def verify_name(setup: VQSetup, state: State, actor: int, action: FleetName) -> 
 
 def do_name(setup: VQSetup, state: State, actor: int, action: FleetName, chance: Chance) -> Result:
     """That is the zone; the pairing is kept if the table says so (VQ-F3)."""
-    face = _at(state).die
+    face, zone = _at(state).die, spelled(setup, state, action.zone)
     kept: tuple[Event, ...] = ()
     if action.keep:
-        state, kept = with_ocean(state, face, action.zone), (event("ocean_die", face=face, ocean=action.zone),)
-    state, told = _zone_known(setup, state, action.zone)
+        state, kept = with_ocean(state, face, zone), (event("ocean_die", face=face, ocean=zone),)
+    state, told = _zone_known(setup, state, zone)
     return state, kept + told
 
 
-def england_may_ask(state: State) -> bool:
+def england_may_ask(setup: VQSetup, state: State) -> bool:
     """An English expedition in a zone of the die's table, and an English informant on Spain (VQ-F3).
 
     With an incomplete table any English expedition at sea may be in one: England is asked.
     """
     if (ENGLAND, SPAIN) not in state.informants:
         return False
-    complete = all(state.ocean_die)
-    return any(one.power == ENGLAND and (not complete or one.zone in state.ocean_die) for one in state.expeditions)
+    complete, table = all(state.ocean_die), {spelled(setup, state, zone) for zone in state.ocean_die}
+    return any(one.power == ENGLAND and (not complete or one.zone in table) for one in state.expeditions)
 
 
 def _zone_known(setup: VQSetup, state: State, zone: str) -> Result:
     frame = replace(_at(state), zone=zone)
     happened = event("fleet_zone", face=frame.die, ocean=zone)
-    if frame.rolls == 1 and england_may_ask(state):
+    if frame.rolls == 1 and england_may_ask(setup, state):
         return _with(state, replace(frame, power=ENGLAND, step=AGAIN)), (happened,)
     state, told = _attacks(setup, _with(state, frame))
     return state, (happened, *told)
@@ -359,7 +359,8 @@ def _reward(setup: VQSetup, state: State, split: raids.Split, chance: Chance) ->
     assert expedition is not None
     state, told = raids.capture(setup, state, expedition, FLEET, split.treasures, chance)
     vp = tuple(has + split.vp if n == expedition.power else has for n, has in enumerate(state.vp))
-    state = replace(state, vp=vp, convoy=state.convoy - split.galleons)
+    afloat = state.convoy - split.galleons
+    state = replace(state, vp=vp, convoy=afloat, convoy_zones=state.convoy_zones[:afloat])
     happened = event(
         "fleet_rewards",
         power=POWERS[expedition.power],
@@ -414,8 +415,13 @@ def do_home(setup: VQSetup, state: State, actor: int, action: FleetHome, chance:
 
 
 def call_off(setup: VQSetup, state: State) -> State:
-    """The state after the referee broke the procedure off: chosen treasures are back in Spain's row."""
-    return move(state, setup.zones, state.zones[FLEET], FLEET, SPAIN_ROW)
+    """The state after the referee broke the procedure off: chosen treasures are back in Spain's row.
+
+    What he himself laid among them beyond the row's room goes to the pool.
+    """
+    room = ROW_MOST - len(state.zones[SPAIN_ROW])
+    state = move(state, setup.zones, state.zones[FLEET][:room], FLEET, SPAIN_ROW)
+    return move(state, setup.zones, state.zones[FLEET], FLEET, POOL)
 
 
 OPERATIONS: dict[type[Action], Operation] = {

@@ -8,7 +8,7 @@ from core.table.phases import room_of
 from core.table.telling import Said
 from core.table.views import View, Waiting, fact_views, frame_view, zone_views
 from core.virgin_queen.action import NUMBER as ACTION
-from core.virgin_queen.armada import PORTS, why_not_create
+from core.virgin_queen.armada import PORTS, blockade, why_not_create
 from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
 from core.virgin_queen.expeditions import ocean_zones
 from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
@@ -91,6 +91,7 @@ class VQView(View, frozen=True, kw_only=True):
     ocean_zones: tuple[str, ...]
     fleet_takes: int
     armada: Armada
+    armada_blockade: int
     armada_blocked: tuple[Said, ...]
 
 
@@ -163,5 +164,6 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         ocean_zones=ocean_zones(setup, state),
         fleet_takes=to_choose(state),
         armada=state.armada,
+        armada_blockade=blockade(state.armada),
         armada_blocked=tuple(no.said for port in PORTS if (no := why_not_create(state, port)) is not None),
     )

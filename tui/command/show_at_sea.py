@@ -13,7 +13,8 @@ def at_sea(table: Table, view: Any) -> list[str]:
     armada = getattr(view, "armada", None)
     if armada is not None and armada.strength:
         params = {name: getattr(armada, name) for name in ("strength", "regulars", "mercenaries", "leaders")}
-        lines.append(table.word("sea_armada", where=armada.place, **params))
+        where = armada.place if armada.at_sea else table.names.name("space", armada.place)
+        lines.append(table.word("sea_armada", where=where, blockade=view.armada_blockade, **params))
     elif armada is not None and armada.lost:
         lines.append(table.word("sea_armada_lost", turn=armada.lost))
     for one in getattr(view, "expeditions", ()):
