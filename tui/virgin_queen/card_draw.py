@@ -133,14 +133,14 @@ def by_keys(scene: Scene, one: Any) -> str:
 
 def _columns(name: str, *cells: str) -> str:
     keys, ruler, adjust, draw = cells
-    return f"{fitted(name, 12)}{keys:>4}  {ruler:>5}  {adjust:>4}  {draw:>5}"
+    return f"{fitted(name, 12)}{keys:>4}  {ruler:>5}  {adjust:>4}  {draw:>5}".rstrip()
 
 
 def number_line(scene: Scene, one: Any) -> Line:
     """A power's number with its parts; Enter types the keys' number, the arrows change the adjustment."""
     offer = next(iter(on_power(scene, "number", one.id)), None)
     number = one.dealt if one.dealt >= 0 else one.draw
-    draw = str(number) if number >= 0 else "?"
+    draw = str(number) if number >= 0 else ""
     dealt = one.dealt >= 0 or "deal" in scene.view.done
     why = because(scene, "step_done", "VQ-C9", step="deal") if dealt else why_not_offered(scene, offer)
     up, down = (
