@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core.pax_hispanica.actions import Bid
-from core.pax_hispanica.nations import NATIONS
 from core.store.campaign_file import snapshot_of
 from core.table.chance import Drawn
 from core.table.journal import Prepared, Record
 from core.table.offers import is_instance, sample
 from core.table.seats import SPECTATOR
-from core.table.setup import Header
 from core.table.state import SealedFrame
 from core.table.telling import Refusal
 from core.table.zones import check_conserved
@@ -282,9 +280,8 @@ def test_replay_equals_play_and_the_snapshot_is_the_state(seed, players):
     for mask in (SPECTATOR, *record.setup.masks.values()):
         assert again.feed(mask) == record.feed(mask)
         assert again.view(mask) == record.view(mask)
-    raw = msgspec.to_builtins(record.state)
-    assert msgspec.convert(raw, GAME.state_type) == record.state
-    assert snapshot_of(record.state, record.number, "0" * 8)
+    kept = snapshot_of(record.state, record.number, "0" * 8).state
+    assert msgspec.convert(kept, GAME.state_type) == record.state
 
 
 @pytest.mark.parametrize("how", ["bids", "undone"])
@@ -299,11 +296,6 @@ def test_random_games_meet_sealed_steps_and_undone_lines(how):
             met += any(record.state.stack[-1].answers) if how == "bids" and sealed else 0
         met += len(record.void) if how == "undone" else 0
     assert met > 5
-
-
-def test_all_five_nations_are_played():
-    assert len(NATIONS) == 5
-    assert isinstance(random_setup(Random(1), 5).header, Header)
 
 
 # A seat sees only its view
