@@ -1,4 +1,5 @@
-"""``python -m tests.golden --write``: render the recorded games anew. ``--play``: record them anew first.
+"""``python -m tests.golden --write``: render the recorded games anew, with the ends they have now. ``--play``: record
+them anew first.
 
 Look at the difference before you keep it: it is what changed in the rules, and who sees what.
 """
@@ -9,7 +10,7 @@ import argparse
 from pathlib import Path
 
 from tests.golden.page import page
-from tests.golden.recording import GAMES, PAGED, play, write
+from tests.golden.recording import GAMES, PAGED, folded, play, write
 
 PAGES = Path(__file__).parent
 
@@ -22,8 +23,8 @@ def main() -> None:
     given = asked.parse_args()
     if not (given.write or given.play):
         asked.error("say --write or --play")
-    for name in GAMES if given.play else ():
-        write(name, play(name))
+    for name in GAMES:
+        write(name, play(name) if given.play else folded(name))
     for name in PAGED:
         PAGES.joinpath(f"{name}.txt").write_text(page(name), encoding="utf-8")
 

@@ -17,13 +17,13 @@ from core.table.chance import Drawn, stream_key
 from core.table.journal import Line, Record
 from core.table.seats import TABLE_NAME
 from core.table.telling import Refusal
-from tests.properties.build import NOON, QUEEN, act, choose, decode, make_setup, secret_of
+from tests.properties.build import NOON, QUEEN, act, choose, decode, make_setup, secret_of, to_sea
 
 FOLDER = Path(__file__).parent.parent / "campaigns"
 
 GAMES: dict[str, dict[str, Any]] = {
     "two_players": {"players": 2, "turns": 2, "dice": "app"},
-    "four_players": {"players": 4, "turns": 2, "dice": "table", "referee": "anna"},
+    "four_players": {"players": 4, "turns": 2, "dice": "table", "referee": "anna", "at_sea": True},
     "six_players": {"players": 6, "turns": 2, "dice": "app", "options": {"reshuffle": True}},
     "three_players_whole": {"players": 3, "turns": 7, "dice": "app"},
     "five_players_whole": {"players": 5, "turns": 7, "dice": "table", "options": {"pass_rule": False}},
@@ -31,6 +31,9 @@ GAMES: dict[str, dict[str, Any]] = {
 """What each recorded game is of; a whole one is kept by its end alone, the others position by position."""
 
 PAGED = ("two_players", "four_players", "six_players")
+
+MOST_LINES = 420
+"""A page ends there: it is to be read."""
 
 
 def table(name: str) -> Record:
@@ -43,7 +46,10 @@ def table(name: str) -> Record:
 def play(name: str) -> Record:
     """Play a game of so many turns at random: now and then somebody takes back, or the referee steps in."""
     record, rng, key = table(name), Random(name), stream_key(secret_of(name), [])
-    while not record.state.ended and record.state.turn <= GAMES[name]["turns"]:
+    if GAMES[name].get("at_sea"):
+        to_sea(record, rng)
+    most = MOST_LINES if name in PAGED else 10 * MOST_LINES
+    while not record.state.ended and record.state.turn <= GAMES[name]["turns"] and record.number < most:
         chance = rng.random()
         seat = rng.choice(record.setup.header.seats).id
         number = record.undoable(seat)
@@ -74,6 +80,14 @@ def write(name: str, record: Record) -> None:
         raw = [line.seat, line.power, msgspec.to_builtins(line.action), list(line.chance)]
         rows.append(f"{number} = {json.dumps(raw)}")
     FOLDER.joinpath(f"{name}.toml").write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+def folded(name: str) -> Record:
+    """The record of a recorded game, as today's rules fold it."""
+    record = table(name)
+    for line in lines_of(name)[1]:
+        record.add(line)
+    return record
 
 
 def lines_of(name: str) -> tuple[str, list[Line]]:

@@ -41,4 +41,14 @@ def test_the_recorded_games_show_every_phase_undoing_and_the_referee():
             record.add(line)
             met |= {record.setup.phases[record.state.phase].id, type(line.action).__name__, line.power}
     assert met >= {phase.id for phase in record.setup.phases}
-    assert met >= {"Undo", "referee", "Take", "Condition", "SpendTreasure", "RandomLoss", "ColonyTreasure", "Show"}
+    assert met >= {
+        "Undo",
+        "referee",
+        "Take",
+        "Condition",
+        "SpendTreasure",
+        "ColonyTreasure",
+        "Show",
+        "FleetRoll",
+        "FleetAttack",
+    }

@@ -17,7 +17,7 @@ from core.table.state import TableState
 from core.table.telling import Refusal
 from core.table.zones import check_conserved
 from tests.properties.attempts import attempt
-from tests.properties.build import DEEP, QUEEN, random_record, walk
+from tests.properties.build import DEEP, QUEEN, make_setup, random_record, walk
 from tests.properties.swap import differing, hidden_from
 
 STEPS = 120
@@ -65,6 +65,20 @@ def test_hidden_things_change_no_view_no_offer_and_no_refusal(seed, players):
     for _ in walk(record, rng, STEPS, referee=0.15):
         viewer = rng.choice((None, *record.setup.seats))
         check_viewer(record.setup, record.state, viewer, rng, attempts=4)
+
+
+@pytest.mark.rule("VQ-T1")
+@pytest.mark.rule("VQ-T4")
+@pytest.mark.rule("VQ-T5")
+@pytest.mark.rule("VQ-T7")
+def test_f04_faces_are_seen_where_the_rules_say_so_and_nowhere_else():
+    """F4: nobody sees into pool, Portugal's row and loot; Spain alone its row and fleet; each power its own hand."""
+    open_to = {zone.id: zone.faces for zone in make_setup(2).zones}
+    hands = {f"{kind}.{power}": 1 << n for kind in ("hand", "treasures") for n, power in enumerate(QUEEN.powers)}
+    spain = 1 << QUEEN.powers.index("spain")
+    hidden = {**hands, "deck": 0, "pool": 0, "portugal_row": 0, "spain_row": spain, "fleet": spain}
+    hidden.update({f"loot.{slot}": 0 for slot in range(1, 13)})
+    assert {zone: faces for zone, faces in open_to.items() if faces != -1} == hidden
 
 
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
