@@ -1,0 +1,1 @@
+"""The Treasure Fleet, piracy and expeditions: rules, worked cases, secrecy, crashes, odds."""
