@@ -83,7 +83,7 @@ class Record:
         self._standing: list[int] = []
         self._before: deque[tuple[int, TableState]] = deque(maxlen=RING)
         self._events: list[tuple[Event, ...]] = []
-        self._feeds: dict[int, list[tuple[int, Said]]] = {}
+        self._feeds: dict[int, list[tuple[int, Said, Said | None]]] = {}
 
     @property
     def number(self) -> int:
@@ -197,13 +197,25 @@ class Record:
 
     def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
         """The feed of the viewer with this mask: all of it, or its ``last`` entries."""
+        heard = self._heard_by(mask)
+        first = max(0, len(heard) - last) if last else 0
+        return tuple(self._entry(at + 1, *heard[at][:2]) for at in range(first, len(heard)))
+
+    def aloud(self, mask: int, last: int = 0) -> dict[int, Said]:
+        """What everybody heard of the entries of :meth:`feed`, by their numbers; an entry that nobody else heard of
+        is not there. For what stands on a screen that others may be looking at.
+        """
+        heard = self._heard_by(mask)
+        first = max(0, len(heard) - last) if last else 0
+        return {at + 1: said for at in range(first, len(heard)) if (said := heard[at][2]) is not None}
+
+    def _heard_by(self, mask: int) -> list[tuple[int, Said, Said | None]]:
         heard = self._feeds.get(mask)
         if heard is None:
             heard = self._feeds[mask] = []
             for number, events in enumerate(self._events, start=1):
                 heard.extend(_heard(number, events, mask))
-        first = max(0, len(heard) - last) if last else 0
-        return tuple(self._entry(at + 1, *heard[at]) for at in range(first, len(heard)))
+        return heard
 
     def events(self, number: int) -> tuple[Event, ...]:
         """What happened by the line with this number."""
@@ -211,7 +223,7 @@ class Record:
 
     def said_of(self, number: int, mask: int) -> tuple[Said, ...]:
         """What the viewer with this mask heard of one line: for showing what an undo would take back."""
-        return tuple(said for _, said in _heard(number, self._events[number - 1], mask))
+        return tuple(said for _, said, _ in _heard(number, self._events[number - 1], mask))
 
     def _entry(self, at: int, number: int, said: Said) -> Entry:
         line = self.lines[number - 1]
@@ -258,8 +270,9 @@ class Record:
             heard.extend(_heard(self.number, events, mask))
 
 
-def _heard(number: int, events: tuple[Event, ...], mask: int) -> list[tuple[int, Said]]:
-    return [(number, said) for one in events if (said := one.heard_by(mask)) is not None]
+def _heard(number: int, events: tuple[Event, ...], mask: int) -> list[tuple[int, Said, Said | None]]:
+    """What this viewer heard of a line, and beside each sentence what everybody did."""
+    return [(number, said, one.heard_by(SPECTATOR)) for one in events if (said := one.heard_by(mask)) is not None]
 
 
 def _same_counts(before: TableState, after: TableState) -> bool:

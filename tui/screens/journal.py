@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import ClassVar
 
+from msgspec import structs
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -36,12 +37,20 @@ def lines(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
 
 
 def tail_items(scene: Scene, width: int) -> list[Item]:
-    """The last sentences, broken at the width; all lines of one have its number for their value."""
+    """The last sentences as everybody heard them, broken at the width; lines have their entry's number for a value.
+
+    What only this seat heard (the cards that it drew) is behind a key: others may be looking at the screen.
+    """
     return [
         Item(line, (entry.number, at))
         for entry in scene.feed[-TAIL:]
-        for at, line in enumerate(lines(sentence(entry, scene.names), width, rest="  "))
+        if entry.number in scene.aloud
+        for at, line in enumerate(lines(sentence(_aloud(entry, scene), scene.names), width, rest="  "))
     ]
+
+
+def _aloud(entry: Entry, scene: Scene) -> Entry:
+    return structs.replace(entry, said=scene.aloud[entry.number])
 
 
 class Tail(LineList):

@@ -179,7 +179,8 @@ class Playing(House[None]):
         if isinstance(outcome, Refusal):
             self.notice.refuse(say_ruled(outcome.heard_by(self._mask), self._names))
         else:
-            self._tell(self._session.record.said_of(outcome.number, self._mask))
+            # As everybody hears it: what only this seat may know waits behind its keys.
+            self._tell(self._session.record.said_of(outcome.number, SPECTATOR))
             if self._final_offers() - before:
                 self.answers_from = inf
                 self.call_after_refresh(self._on_screen_now)

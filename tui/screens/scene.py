@@ -16,6 +16,7 @@ from core.table.catalogue import Card
 from core.table.journal import Entry
 from core.table.offers import Offer
 from core.table.seats import SPECTATOR
+from core.table.telling import Said
 from tui.words import Names
 
 FEED = 400
@@ -33,6 +34,8 @@ class Scene(NamedTuple):
     """The game's view for the seat (for Virgin Queen :class:`core.virgin_queen.view.VQView`)."""
     offers: tuple[Offer, ...]
     feed: tuple[Entry, ...]
+    aloud: dict[int, Said]
+    """What everybody heard of the feed's entries, by number: what may stand on the screen without a key."""
     names: Names
     seats: dict[str, str]
     """Every seat's person, by the seat's id."""
@@ -91,6 +94,7 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
         view=view,
         offers=record.offers(seat),
         feed=record.feed(mask, FEED),
+        aloud=record.aloud(mask, FEED),
         names=names,
         seats={one.id: one.name for one in header.seats},
         options=header.options,
