@@ -117,12 +117,12 @@ def ask_dice(
     """The dice of one roll: fallen, with dice by the app; ``None``, and a frame that waits, with dice of the table.
 
     A procedure that asks goes on at once in the first case, and in the second when :func:`operations`' ``resume`` is
-    called with the faces. No dice at all have fallen at once.
+    called with the faces. No dice at all have fallen at once, and nothing is told of them.
     """
     if setup.header.dice == "table" and roll.count:
         return push(state, roll), (_dice_event("dice_asked", roll, count=roll.count),), None
     faces = tuple([chance.below(SIDES) + 1 for _ in range(roll.count)])
-    return state, (_dice_event("dice", roll, faces=faces),), faces
+    return state, (_dice_event("dice", roll, faces=faces),) if faces else (), faces
 
 
 def _dice_event(key: str, roll: RollFrame, **params: Any) -> Event:
