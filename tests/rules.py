@@ -17,10 +17,10 @@ ROOT = Path(__file__).parent.parent
 
 RULES = (
     *(f"VQ-C{number}" for number in range(1, 16)),
-    *(f"VQ-T{number}" for number in range(1, 12)),
+    *(f"VQ-T{number}" for number in range(1, 13)),
     "VQ-S1",
     "VQ-S2",
-    "VQ-F0",
+    *(f"VQ-F{number}" for number in range(8)),
     "PH-Y1",
     "PH-Y2",
     *(f"PH-A{number}" for number in range(1, 6)),
