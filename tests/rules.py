@@ -26,7 +26,7 @@ RULES = (
     *(f"PH-A{number}" for number in range(1, 6)),
     *(f"PH-H{number}" for number in range(1, 5)),
 )
-"""What the table promises. VQ-T12 (piracy on the world map) comes with the map."""
+"""What the table promises."""
 
 GAMES = {"virgin_queen": "VQ", "pax_hispanica": "PH"}
 """Each game's folder, and the letters before its rules."""
