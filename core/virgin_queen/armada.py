@@ -248,8 +248,9 @@ def verify_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTra
         return refuse("cp_left", "VQ-A9", left=0)
     if not is_line(action.port, LONGEST_PLACE):
         return refuse("text_bad", longest=LONGEST_PLACE)
-    led = action.led and action.leaders > 0
-    if action.regulars + action.mercenaries > TRANSPORT_UNITS and not led:
+    if action.led and action.leaders < 1:
+        return refuse("armada_no_leader", "VQ-A9")
+    if action.regulars + action.mercenaries > TRANSPORT_UNITS and not action.led:
         return refuse("armada_unled", "VQ-A9", most=TRANSPORT_UNITS)
     why = why_not_aboard if action.aboard else why_not_ashore
     return why(state, action.regulars, action.mercenaries, action.leaders, "VQ-A9")
