@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 RULES = (
     *(f"VQ-C{number}" for number in range(1, 16)),
     *(f"VQ-T{number}" for number in range(1, 13)),
+    *(f"VQ-A{number}" for number in range(1, 12)),
     "VQ-S1",
     "VQ-S2",
     *(f"VQ-F{number}" for number in range(8)),
