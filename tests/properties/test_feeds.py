@@ -34,7 +34,11 @@ def recorded(rng: Random, players: int) -> Record:
 def received(record: Record, seat: str | None) -> dict[str, bytes]:
     """What a viewer receives after a line, channel by channel."""
     mask = record.setup.masks[seat] if seat else SPECTATOR
-    told = {"feed": encode(record.feed(mask, last=4)), "view": encode(record.view(mask))}
+    told = {
+        "feed": encode(record.feed(mask, last=4)),
+        "aloud": encode(record.aloud(mask, last=4)),
+        "view": encode(record.view(mask)),
+    }
     if seat is None:
         return told
     undoable = record.undoable(seat)
