@@ -9,6 +9,7 @@ from core.table.offers import Field, Offer, Pick, Range
 from core.table.seats import REFEREE_NAME, TABLE_NAME
 from tui.screens.game_screens import screens_of
 from tui.screens.scene import Scene
+from tui.words import catalogue
 
 CARD_FIELDS = ("card", "cards", "taken")
 """The fields whose numbers are cards of the catalogue."""
@@ -43,7 +44,14 @@ def value_words(field: str, value: Any, scene: Scene, offer: Offer | None = None
         treasure = field == "treasures" or (offer is not None and offer.action == "spend_treasure")
         return f"a treasure of {value}" if treasure else str(value)
     beside = {"fact": str(value)} if field == "value" else None
-    return scene.names.words(field, value, beside)
+    words = scene.names.words(field, value, beside)
+    return words if words != value else _named(value)
+
+
+def _named(value: str) -> str:
+    """An id by its own name, where the field's name does not say what kind of thing it is."""
+    known = (catalogue().get(kind, {}).get(value) for kind in ("power", "space", "value"))
+    return str(next((name for name in known if name), value))
 
 
 def card_line(number: int, scene: Scene) -> str:
