@@ -40,10 +40,11 @@ def rows(chances: dict[int, Fraction], mark: str) -> list[str]:
     """A line for each net: the net, its chance as a fraction and in per cent, and a bar beside the likeliest's."""
     most, exact = max(chances.values()), {net: str(chance) for net, chance in chances.items()}
     wide = max(len(text) for text in exact.values())
-    return [
-        f"{f'{net:+d}' if net else '0':>4}  {exact[net]:>{wide}}  {percent(chance):>7}  {mark * round(BAR * chance / most)}".rstrip()
-        for net, chance in chances.items()
-    ]
+    lines = []
+    for net, chance in chances.items():
+        sign, bar = (f"{net:+d}" if net else "0"), mark * round(BAR * chance / most)
+        lines.append(f"{sign:>4}  {exact[net]:>{wide}}  {percent(chance):>7}  {bar}".rstrip())
+    return lines
 
 
 def percent(chance: Fraction) -> str:
