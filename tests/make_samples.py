@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import msgspec
 
@@ -171,13 +172,19 @@ def _cards(offer: Offer) -> tuple[int, ...]:
 
 
 def _begun(
-    path: Path, title: str, seats: tuple[Seat, ...], seed: str, start: datetime, name: str = "virgin_queen"
+    path: Path,
+    title: str,
+    seats: tuple[Seat, ...],
+    seed: str,
+    start: datetime,
+    name: str = "virgin_queen",
+    dice: Literal["app", "table"] = "app",
 ) -> Hand:
     game = GAMES[name]
     sheet, clock = data_sheet(game.id), Clock(start)
     header = make_header(
         game.id, title=title, seats=seats, options=sheet["options"], data=sheet["data"], deck=starter_deck(game.id),
-        dice="app", seed=seed, clock=clock,
+        dice=dice, seed=seed, clock=clock,
     )  # fmt: skip
     return Hand(Session.create(path, header, clock), seed)
 
@@ -238,6 +245,82 @@ def winter(path: Path) -> None:
     hand.session.close()
 
 
+DIE = ("Azores", "Azores", "Caribbean", "Caribbean", "Guinea", "Brazil")
+"""A table's own pairing of the fleet's die with ocean zones."""
+
+
+def fleet(path: Path) -> None:
+    """Six players, dice typed in: the Treasure Fleet is attacked, and has yet to answer the second captain's dice."""
+    start = datetime(2026, 5, 15, 20, 0, tzinfo=UTC)
+    hand = _begun(path, "Sample: the Treasure Fleet", SIX, "fleet-35", start, dice="table")
+    hand.draw_cards()
+    for face, zone in enumerate(DIE, start=1):
+        hand.table("ocean_die", face, zone)
+    hand.table("galleons", "spain", "Azores", 2)
+    hand.table("galleons", "portugal", "Guinea", 1)
+    hand.table("informant", "england", "spain", True)
+    hand.act("cleo", "england", "launch", "Drake", 3, "Azores")
+    hand.act("cleo", "england", "launch", "Hawkins", 1, "Azores")
+    hand.act("dan", "france", "launch", "Sores", 1, "Caribbean")
+    hand.table("advance")
+    hand.act("ben", "spain", "convoy", 2, ["Azores", "Azores"])
+    hand.act("ben", "spain", "deploy", "Alba, from Milan to Brussels")
+    hand.table("advance")
+    hand.impulse("ottoman")
+    hand.act("ben", "spain", "play", _number(hand, "treasure_fleet"), "event", 0)
+    row = hand.session.record.view(hand.session.setup.masks["ben"]).zones["spain_row"].faces
+    hand.act("ben", "spain", "fleet_choose", sorted(row)[-3:])
+    hand.act("ben", "spain", "fleet_roll")
+    hand.table("dice", [3])
+    hand.act("cleo", "england", "fleet_again", True)
+    hand.table("dice", [2])
+    hand.act("cleo", "england", "fleet_attack", 1)
+    hand.table("dice", [6, 5, 5, 2, 1])
+    hand.table("dice", [1, 6, 3])
+    hand.act("cleo", "england", "fleet_split", 1, 0, 1)
+    hand.act("cleo", "england", "fleet_attack", 2)
+    hand.table("dice", [4, 6, 2])
+    hand.session.close()
+
+
+def armada(path: Path) -> None:
+    """Three players: the Armada, raised twice, lies in the Channel with an army aboard, and Spain has CP left."""
+    hand = _begun(path, "Sample: the Enterprise of England", THREE, "armada", datetime(2026, 5, 22, 19, 0, tzinfo=UTC))
+    hand.draw_cards()
+    hand.table("advance")
+    hand.table("fact", "lisbon", "spain")
+    hand.table("advance")
+    hand.impulse("ottoman")
+    for raw in (
+        ("create_armada", _number(hand, "spanish_armada"), "lisbon"),
+        ("event_cp", 5),
+        ("raise_armada", 1),
+        ("armada_build", 1, 0, 1),
+        ("armada_board", 1, 1, 1),
+        ("armada_move", "Bay of Biscay", True, 1),
+        ("end_impulse",),
+    ):
+        hand.act("ben", "spain", *raw)
+    hand.impulses(lambda: hand.session.record.view(0).active == "spain")  # type: ignore[attr-defined]
+    for raw in (
+        ("play", _worth_typing(hand)[0], "cp", 5),
+        ("armada_transport", True, 1, 0, 0, "Dunkirk", False),
+        ("armada_move", "Channel", True, 1),
+    ):
+        hand.act("ben", "spain", *raw)
+    hand.session.close()
+
+
+def _number(hand: Hand, card: str) -> int:
+    return next(n for n, one in enumerate(hand.session.setup.catalogue.cards, start=1) if one.id == card)
+
+
+def _worth_typing(hand: Hand) -> tuple[int, ...]:
+    """The cards that Spain could play for CP that must be typed."""
+    offers = [one for one in hand.session.record.offers("ben") if (one.action, one.power) == ("play", "spain")]
+    return next(_cards(one) for one in offers if _mode(one) == "cp" and isinstance(one.fields[2].domain, Range))
+
+
 def auction(path: Path) -> None:
     """Pax Hispanica, four players in the Auction Year: buried treasure is up, two of four sealed bids are in."""
     start = datetime(2026, 5, 15, 19, 0, tzinfo=UTC)
@@ -270,6 +353,8 @@ def _bids(hand: Hand, initiator: str, buried: bool, bids: dict[str, int]) -> Non
 SAMPLES: dict[str, Callable[[Path], None]] = {
     "sea-beggars.toml": mid_turn,
     "winter.toml": winter,
+    "treasure-fleet.toml": fleet,
+    "armada.toml": armada,
     "pax-hispanica-auction.toml": auction,
 }
 """By file name, what makes it."""

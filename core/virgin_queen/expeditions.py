@@ -154,7 +154,7 @@ def verify_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalle
 def do_galleons(setup: VQSetup, state: State, actor: int, action: PlaceGalleons, chance: Chance) -> Result:
     """So many lie there now."""
     zone = spelled(setup, state, action.zone)
-    happened = event("galleons", who=action.owner, ocean=zone, count=action.count)
+    happened = event("galleons", owner=action.owner, ocean=zone, count=action.count)
     return place_galleons(state, action.owner, zone, action.count), (happened,)
 
 

@@ -76,9 +76,7 @@ def do_piracy(setup: VQSetup, state: State, actor: int, action: Piracy, chance: 
     pirated = (*state.pirated, Pirated(action.expedition, expedition.zone))
     frame = PiracyFrame(actor, "fire", action.expedition, action.victim, action.defend)
     state = push(replace(state, pirated=pirated), frame)
-    happened = event(
-        "piracy", power=POWERS[actor], captain=expedition.captain, who=action.victim, ocean=expedition.zone
-    )
+    happened = event("piracy", power=POWERS[actor], captain=expedition.captain, to=action.victim, ocean=expedition.zone)
     state, told = _ask(setup, state, RollFrame(actor, action.attack, "", "piracy_attack"), chance)
     return state, (happened, *told)
 

@@ -65,8 +65,11 @@ def _frame(table: Table, frame: dict[str, Any]) -> list[str]:
             table.word("frame_sealed_in", powers=frame["in"]),
             *(table.word("frame_sealed_mine", power=name.partition(".")[2], given=frame[name]) for name in mine),
         ]
-    key = f"frame_{frame['frame']}"
-    return [table.say(Said(f"cli_{key}", {name: value for name, value in frame.items() if name != "frame"}))]
+    params = {name: value for name, value in frame.items() if name != "frame"}
+    if params.get("what"):
+        # A procedure's roll is told by its name.
+        params["why"] = table.names.name("roll", params["what"])
+    return [table.say(Said(f"cli_frame_{frame['frame']}", params))]
 
 
 def _powers(table: Table, view: View) -> list[str]:
@@ -86,7 +89,7 @@ def _powers(table: Table, view: View) -> list[str]:
     if impulse is not None and impulse.acted:
         params = {"power": impulse.power, "cp": impulse.cp, "left": impulse.left}
         lines.append(table.word("show_impulse", **params))
-        lines += [table.word("show_spent", cp=spent.cp, note=spent.note) for spent in impulse.spent]
+        lines += [table.word("show_spent", cp=spent.cp, note=table.names.spent(spent.note)) for spent in impulse.spent]
     return lines
 
 

@@ -31,6 +31,7 @@ KINDS = {
     "payee": "power",
     "owner": "power",
     "of": "power",
+    "victim": "power",
     "powers": "power",
     "source": "zone",
     "target": "zone",
@@ -99,6 +100,10 @@ class Names:
     def waiting(self, key: str) -> str:
         """What the table waits for, by a :class:`~core.table.views.Waiting`'s key."""
         return self.name("waiting" if key in catalogue()["waiting"] else "step", key)
+
+    def spent(self, note: str) -> str:
+        """What CP were spent on: an action by its name, where the app spent them, or the table's own words."""
+        return self.name("action", note) if note in catalogue().get("action", {}) else note
 
     def words(self, name: str, value: Param, beside: Mapping[str, Param] | None = None) -> str:
         """A parameter in words; ``beside`` are the others of its sentence."""

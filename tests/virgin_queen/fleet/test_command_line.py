@@ -216,3 +216,19 @@ def test_in_mid_procedure_show_and_legal_say_where_it_stands_and_who_is_asked(tm
     }
     assert not [offer for offer in campaign.offers("dora") if offer["rule"].startswith("VQ-F")]
     assert "First England answers" in campaign.no("spain", "end_impulse")
+
+
+def test_whose_galleons_which_dice_and_what_cp_went_for_are_told_by_name(tmp_path: Path) -> None:
+    campaign = begun(tmp_path, [("france", 0, False)], row=1)
+    assert "Galleons of Portugal in Goa: 2." in campaign.says("table", "galleons", "portugal", "Goa", 2)
+    campaign.says("spain", "create_armada", number("spanish_armada"), "seville")
+    campaign.says("spain", "event_cp", 1)
+    campaign.says("spain", "armada_move", "Gulf of Cadiz", "yes", 1)
+    assert "Spent: 1 CP, Move the Armada." in flota("show", campaign.path).out
+    campaign.says("spain", "end_impulse")
+    campaign.says("england", "pass")
+    assert "France: Captain 1 attacks Portugal in Azores." in campaign.says("france", "piracy", 1, "portugal", 2, 1)
+    shown = flota("show", campaign.path).out
+    assert "2 galleons of Portugal in Goa." in shown
+    assert "An attack of piracy on Portugal goes on; France is asked." in shown
+    assert "Dice are to be thrown and typed in: 2, for the pirates." in shown
