@@ -176,7 +176,10 @@ def admin_mark(scene: Scene, power: str) -> str:
 
 def spent_lines(scene: Scene) -> list[Line]:
     """What the impulse's CP went on."""
-    lines = [Line(f"spent.{n}", f"{one.cp:>2} CP  {one.note}") for n, one in enumerate(scene.view.impulse.spent)]
+    lines = [
+        Line(f"spent.{n}", f"{one.cp:>2} CP  {scene.names.spent(one.note)}")
+        for n, one in enumerate(scene.view.impulse.spent)
+    ]
     return [heading(scene, "spent_now"), *lines] if lines else []
 
 
@@ -242,4 +245,7 @@ def cp_left(scene: Scene) -> Text:
 def _last_spent(scene: Scene) -> Text:
     """The last CP spent; the whole list stands below."""
     spent = scene.view.impulse.spent
-    return Text(cut(tell(scene, "last_spent", count=spent[-1].cp, note=spent[-1].note), 76, True)) if spent else Text()
+    if not spent:
+        return Text()
+    last, note = spent[-1], scene.names.spent(spent[-1].note)
+    return Text(cut(tell(scene, "last_spent", count=last.cp, note=note), 76, True))

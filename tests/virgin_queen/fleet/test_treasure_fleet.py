@@ -8,6 +8,7 @@ import pytest
 
 from core.table.actions import Dice
 from core.virgin_queen.actions import (
+    EndImpulse,
     FleetAgain,
     FleetAttack,
     FleetChoose,
@@ -17,6 +18,7 @@ from core.virgin_queen.actions import (
     FleetRoll,
     FleetSplit,
     Piracy,
+    Play,
 )
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.raids import Split, legal_splits
@@ -91,6 +93,18 @@ def test_f1_a_row_that_the_referee_filled_to_six_gets_no_seventh() -> None:
     start(table)
     assert len(table.zone("spain_row")) == 6
     assert step(table) == ("choose", "spain")
+
+
+@pytest.mark.rule("VQ-F1", "VQ-F2")
+def test_f1_whoever_plays_the_card_it_is_spain_that_chooses_and_rolls() -> None:
+    table = at_sea(row=(1, 2, 3)).past(zones={"hand.england": ["treasure_fleet"]}, active="england")
+    table.do("england", Play(table.card("treasure_fleet"), "event"))
+    assert step(table) == ("choose", "spain")
+    others_are_refused(table, FleetChoose((1, 2)), "VQ-F2", "spain")
+    choose(table)
+    roll(table)
+    assert step(table) == ("", "")
+    table.do("england", EndImpulse())
 
 
 # F2
