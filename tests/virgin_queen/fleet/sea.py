@@ -17,6 +17,9 @@ HERE, THERE = "azores", "guinea"
 """The zone that every die gives, and one that none gives."""
 
 
+NOT_SPAIN = [power for power in POWERS if power != "spain"]
+
+
 def ship(slot: int, power: str, rating: int = 0, zone: str = HERE, damaged: bool = False) -> Expedition:
     """An expedition of a power, its captain called by its number."""
     return Expedition(slot, POWERS.index(power), f"Captain {slot}", rating, zone, damaged)
@@ -118,3 +121,10 @@ def gone(table: Table, slot: int) -> bool:
 def vp(table: Table, power: str) -> int:
     """The power's VP."""
     return table.state.vp[POWERS.index(power)]
+
+
+def others_are_refused(table: Table, action: object, rule: str, asked: str) -> None:
+    """Everybody but the one who is asked is told who answers."""
+    for power in POWERS:
+        if power != asked:
+            table.refused(power, action, "fleet_not_you", rule)  # type: ignore[arg-type]
