@@ -93,6 +93,8 @@ class Session:
             safe.create(real_path(path), data)
         except FileExistsError:
             raise FileTrouble("file_exists", file=file) from None
+        except FileNotFoundError:
+            raise FileTrouble("folder_missing", file=file, folder=str(path.parent)) from None
         except OSError as error:
             raise safe.trouble(error, path) from error
         return cls.open(path, clock)

@@ -39,8 +39,14 @@ ARMADA_CARD = "spanish_armada"
 
 
 def owed(state: State) -> tuple[Owed, ...]:
-    """The phase ends when all powers pass in a row (VQ-C11): until then the active one owes its impulse."""
-    return (Owed("impulse", state.active),) if state.active >= 0 else ()
+    """The phase ends when all powers pass in a row (VQ-C11): until then the active one owes its impulse.
+
+    All of it is open: whether it has begun, and whether CP are left in it.
+    """
+    if state.active < 0:
+        return ()
+    begun = "impulse_cp" if state.impulse.left else "impulse_end"
+    return (Owed(begun if state.impulse.acted else "impulse", state.active),)
 
 
 def why_not_impulse(state: State, actor: int, rule: str = "") -> Refusal | None:

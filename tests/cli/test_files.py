@@ -201,3 +201,28 @@ def test_a_good_deck_is_counted_and_can_be_played(tmp_path: Path) -> None:
     assert "40 new" in campaign.did("p1", "build_deck")
     assert "starter" not in done("show", campaign.path).lower()
     assert flota("deck", "check", tmp_path / "none.toml").code == 3
+
+
+@pytest.mark.parametrize("tail", [b'9 = ["2026-05-01T20:15:03Z", "p', b"\0" * 40], ids=["torn", "nuls"])
+def test_verify_calls_no_file_sound_that_goes_on_after_its_last_whole_line(campaign: Campaign, tail: bytes) -> None:
+    campaign.did("p1", "note", "hello")
+    assert flota("verify", campaign.path).code == 0
+    campaign.path.write_bytes(campaign.path.read_bytes() + tail)
+    ran = flota("verify", campaign.path)
+    assert ran.code == 3
+    assert f"sound up to line 1. {len(tail)} bytes" in ran.out
+    campaign.did("p1", "note", "on")
+    assert flota("verify", campaign.path).code == 0
+
+
+def test_new_in_a_folder_that_is_not_there_names_the_folder(tmp_path: Path) -> None:
+    ran = flota("new", "virgin-queen", "--players", 2, "--title", "x", "-o", tmp_path / "nowhere" / "x.toml")
+    assert ran.code == 3
+    assert f"there is no folder {tmp_path / 'nowhere'}" in ran.err
+
+
+def test_new_makes_no_file_with_control_characters_in_its_name(tmp_path: Path) -> None:
+    ran = flota("new", "virgin-queen", "--players", 2, "--title", "x", "-o", tmp_path / "odd\x1b[31m.toml")
+    assert ran.code == 2
+    assert "without control characters" in ran.err
+    assert list(tmp_path.iterdir()) == []

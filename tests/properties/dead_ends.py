@@ -10,6 +10,8 @@ ANSWERS = {
         *("dice", "end_look", "condition", "armada_lose", "piracy_reward", "piracy_home"),
         *("fleet_choose", "fleet_roll", "fleet_name", "fleet_again", "fleet_attack", "fleet_split", "fleet_home"),
     },
+    "impulse_cp": {"spend_cp", "raise_armada", "end_impulse"},
+    "impulse_end": {"end_impulse"},
     "impulse": {"play", "take", "create_armada", "spend_treasure", "end_impulse", "pass"},
     "deal": {"deal", "number"},
 }

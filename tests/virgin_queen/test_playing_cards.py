@@ -291,3 +291,17 @@ def test_moved_is_a_past_and_no_line() -> None:
     state = moved(table.setup, table.state, [table.card("edict")], "discards")
     assert table.ids("discards") == []
     assert state.zones[1] == (table.card("edict"),)
+
+
+def test_what_the_active_power_owes_is_said_as_the_impulse_goes_on() -> None:
+    table = at_england("siege_train")
+    owed = lambda: [(one.power, one.key) for one in table.record.view(table.mask("")).waiting]  # noqa: E731
+    assert owed() == [("england", "impulse")]
+    table.do("england", Play(table.card("siege_train"), "cp"))
+    left = table.record.state.impulse.left
+    assert left > 0
+    assert owed() == [("england", "impulse_cp")]
+    table.do("england", SpendCP(left, "an assault"))
+    assert owed() == [("england", "impulse_end")]
+    table.do("england", EndImpulse())
+    assert owed() == [("france", "impulse")]

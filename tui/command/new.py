@@ -38,6 +38,8 @@ def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -
     from core.store.folders import ensure, file_name, free_path, saves_folder
     from core.store.session import Session
 
+    if out is not None and not str(out).isprintable():
+        raise click.UsageError(word("new_file_name"))
     header = header_of(game, wanted)
     path = out or free_path(ensure(saves_folder(saves)), file_name(header.title))
     session = Session.create(path, header)

@@ -9,18 +9,20 @@ import click
 from core.store.fault import FileTrouble
 from core.table.actions import SealedAction
 from core.table.errors import Damaged
-from tui.command.campaign import FILE, Table, opened
-from tui.command.outcome import DONE, No, line
+from tui.command.campaign import FILE as CAMPAIGN
+from tui.command.campaign import Table, opened
+from tui.command.outcome import DONE, FILE, No, line
 
 
 @click.command(short_help="Check a campaign's form, lines, replay and chance.")
-@FILE
+@CAMPAIGN
 @click.option("--secret", metavar="HEX", help="The 32 bytes of the chance, where the file has been stripped of them.")
 def command(file: Path, secret: str | None) -> int:
     """Check the campaign in FILE: its form, every line's check, that all of it can be played again, its chance.
 
     The chance is checked with the bytes that the host's own file holds. They are printed once the campaign has
-    ended, and never before. A line whose chance is not the committed one: exit code 3.
+    ended, and never before. A line whose chance is not the committed one, or a file that goes on
+    after its last whole line: exit code 3.
     """
     with opened(file) as table:
         record = table.session.record
@@ -28,14 +30,18 @@ def command(file: Path, secret: str | None) -> int:
         # How often a sealed answer was changed is nobody's business.
         lines = sum(not isinstance(one.action, SealedAction) for one in record.lines)
         key = "verified" if lines == record.number else "verified_sealed"
-        line(table.word(key, lines=lines, undone=undone))
+        cut = next((one for one in table.session.notices if one.key == "torn_left_out"), None)
+        if cut is None:
+            line(table.word(key, lines=lines, undone=undone))
+        else:
+            line(table.word("verified_cut", line=record.number, size=cut.params["size"]))
         refused = [number for number, said in record.void.items() if said.key != "line_undone"]
         for number in refused:
             # The reason may name a card of somebody's hand.
             line(table.word("verify_void", line=number))
         _chance(table, file, _bytes(secret or table.session.header.secret))
         line(ended_or_not(table))
-    return DONE
+    return DONE if cut is None else FILE
 
 
 def _bytes(text: str) -> bytes:
