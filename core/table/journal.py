@@ -130,6 +130,9 @@ class Record:
         """The number of the line that the seat may take back now, or why it may take back nothing."""
         if not self._standing or self._standing[-1] <= self.history:
             return refuse("nothing_to_undo")
+        if self.state.ended:
+            # The end has shown the chance's bytes: whoever went back would know every card and die to come.
+            return refuse("undo_ended")
         number = self._standing[-1]
         line = self.lines[number - 1]
         if isinstance(line.action, SealedAction):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from core.table.actions import Advance, Note, OverrideCard, StateFact
+from core.table.actions import Advance, Note, OverrideCard, StateFact, Undo
 from core.table.errors import Damaged
 from core.virgin_queen.actions import (
     BuildDeck,
@@ -63,8 +63,17 @@ def test_the_eight_phases_come_in_order_turn_after_turn_and_the_last_turn_ends_t
         assert table.offers(power) == ()
     table.refused("table", Note("too late"), "campaign_over")
     table.refused("table", Advance(), "campaign_over")
-    table.undo()
-    assert (table.state.ended, table.state.turn, now(table)) == (False, 6, "victory_determination")
+
+
+def test_f09_the_end_shows_the_chance_s_bytes_and_so_it_is_never_taken_back() -> None:
+    table = Table().past(phase="victory_determination")
+    table.table(Note("the last word"))
+    table.table(Finish("Spain has won"))
+    for power in (*POWERS, "table"):
+        assert table.no_undo(power) == "undo_ended"
+    table.refused("table", Undo(2), "undo_ended")
+    table.refused("table", Undo(1), "undo_ended")
+    assert table.state.ended
 
 
 def test_the_order_of_marriage_and_patronage_is_the_sheet_s() -> None:
