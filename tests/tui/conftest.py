@@ -27,6 +27,12 @@ def no_chance(count: int) -> bytes:
     return bytes(range(count))
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a campaign will lie."""
+    return tmp_path / "friday.toml"
+
+
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal of whoever runs the tests changes nothing."""

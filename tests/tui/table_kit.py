@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
@@ -27,6 +28,7 @@ from tui.screens.table import TableScreen
 from tui.screens.table_frame import TableFrame
 from tui.settings import Settings
 from tui.widgets.line_list import LineList
+from tui.widgets.notice import Notice
 from tui.words import Names
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
@@ -45,6 +47,9 @@ LONG = (
     Seat("f", "Friedrich Wilhelm", ("protestant",)),
 )
 """Six seats, with long names, other scripts and square brackets."""
+
+LAYOUTS = pytest.mark.parametrize("russian", [False, True], ids=["latin", "йцукен"])
+"""Both layouts of the keyboard, as the parameter ``russian``."""
 
 RUSSIAN = str.maketrans("qwertyuiopasdfghjklzxcvbnm/?", "йцукенгшщзфывапролдячсмить.,")
 
@@ -145,6 +150,18 @@ async def settle(pilot: Pilot[Any]) -> None:
             return
         last = now
     raise AssertionError("the screen does not come to rest")
+
+
+def lines_of(path: Path) -> list[Any]:
+    """The actions in a campaign's file, in order."""
+    session = Session.open(path)
+    session.close()
+    return [line.action for line in session.record.lines]
+
+
+def notice(app: Any) -> str:
+    """What stands on the topmost screen's notice line."""
+    return str(next(iter(app.screen.query(Notice))).render())
 
 
 def early(app: App[Any], key: str) -> None:

@@ -105,6 +105,14 @@ async def test_a_line_of_text_can_be_left_without_escape(app, keys: tuple[str, .
         assert await answered(house, pilot, AskLine("Title"), *keys) == answer
 
 
+@pytest.mark.parametrize("question", [AskLine("Title"), AskNumber("How many?", low=1, high=6)], ids=["line", "number"])
+async def test_the_way_back_from_an_entry_stands_in_the_footer(app, question: Any) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await answered(house, pilot, question)
+        assert "Tab To Done or Back" in text(house).splitlines()[-1]
+
+
 async def test_a_paste_brings_no_control_characters(app) -> None:
     house = app()
     async with house.run_test() as pilot:

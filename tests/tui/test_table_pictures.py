@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,11 +17,6 @@ SIZES = [(80, 24), (120, 40)]
 def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     found: tuple[int, int] = request.param
     return found
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "friday.toml"
 
 
 def keys(*hit: str) -> Callable[[Any], Any]:

@@ -8,14 +8,23 @@ from typing import Any
 import pytest
 
 from tests.tui.conftest import text
-from tests.tui.table_kit import THREE, app_of, at_action, campaign, cards_of, everything_held, found_in, press, table_of
+from tests.tui.table_kit import (
+    LAYOUTS,
+    THREE,
+    app_of,
+    at_action,
+    campaign,
+    cards_of,
+    everything_held,
+    found_in,
+    press,
+    table_of,
+)
 from tui.screens.curtain import Curtain
 from tui.screens.hand import Hand
 from tui.screens.house import House
 from tui.widgets.ask import AskChoice
 from tui.widgets.line_list import LineList
-
-LAYOUTS = pytest.mark.parametrize("russian", [False, True], ids=["latin", "йцукен"])
 
 
 @pytest.fixture

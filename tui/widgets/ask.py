@@ -24,7 +24,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from tui.keys import bindings
+from tui.keys import bind, bindings
 from tui.widgets.entry import NumberEntry, SealedEntry, TextEntry
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList, plain_title
@@ -198,6 +198,8 @@ class AskYesNo(Ask[bool]):
 
 class _Entry(Ask[T]):
     """A question with an entry and, below it, the lines "Done" and "Back" for those without Esc."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bind("next_pane", label="To Done or Back", show=True)]
 
     def answer(self) -> ComposeResult:
         """The entry and the two lines."""
