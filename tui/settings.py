@@ -29,7 +29,7 @@ def read_settings(path: Path) -> Settings:
     import tomllib
 
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return Settings(path)
     except (OSError, UnicodeDecodeError) as error:
@@ -78,7 +78,7 @@ def with_theme(settings: Settings, theme: str) -> Settings:
     import tomli_w
 
     try:
-        raw = tomllib.loads(settings.path.read_text(encoding="utf-8")) if settings.path.exists() else {}
+        raw = tomllib.loads(settings.path.read_text(encoding="utf-8-sig")) if settings.path.exists() else {}
         raw["theme"] = theme
         settings.path.parent.mkdir(parents=True, exist_ok=True)
         beside = settings.path.with_name(settings.path.name + ".new")

@@ -13,6 +13,7 @@ from core.pax_hispanica.state import AuctionFrame, State
 from core.pax_hispanica.view import view
 from core.table import common, referee
 from core.table.actions import Action
+from core.table.catalogue import Deck
 from core.table.chance import Chance
 from core.table.offers import Offer
 from core.table.phases import Owed
@@ -54,8 +55,12 @@ class PaxHispanica:
         """The setup; :class:`~core.table.errors.Damaged` where options, data, seats or deck are wrong."""
         options, data = typed(header.options, header.data)
         check_seats(header)
-        check_deck(header.deck)
+        self.check_deck(header.deck)
         return PHSetup(header, turn.PHASES, options, data)
+
+    def check_deck(self, deck: Deck) -> None:
+        """:class:`~core.table.errors.Damaged` where a card is none that the game can play with."""
+        check_deck(deck)
 
     def start(self, setup: Setup) -> State:
         """Both decks as the file has them, no card dealt, every nation with its starting money."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,6 +36,7 @@ class Campaign(NamedTuple):
 
     ``raw`` is the header as it stands there, ``identity`` its check. ``end`` is where the sound bytes end, ``torn``
     how many bytes of an unfinished last line (or of NULs) follow; ``older`` the format it was migrated from, or -1.
+    ``unended``: the last line is whole and only its newline is missing.
     """
 
     raw: dict[str, Any]
@@ -46,6 +48,7 @@ class Campaign(NamedTuple):
     end: int
     torn: int = 0
     older: int = -1
+    unended: bool = False
 
     @property
     def last_check(self) -> str:
@@ -95,8 +98,18 @@ def read(data: bytes, file: str) -> Campaign:
 
     Every line's check is looked at; nothing is played. ``file`` is for the sentences.
     """
-    sound = sound_part(data)
-    raw = toml.parse(sound, file)
+    sound, filled = sound_part(data), data.rstrip(b"\0")
+    if len(sound) < len(filled):
+        # An editor or a copy may have lost the last newline: the line's own check says whether the line is whole.
+        with suppress(FileTrouble):
+            campaign = _read(filled + b"\n", file)
+            return campaign._replace(end=len(filled), torn=len(data) - len(filled), unended=True)
+    return _read(sound, file)._replace(torn=len(data) - len(sound))
+
+
+def _read(sound: bytes, file: str) -> Campaign:
+    """The campaign in bytes with no unfinished line at their end, as :func:`read`."""
+    raw = _parsed(sound, file)
     found = headers.format_of(raw, file)
     if found < headers.FORMAT:
         raw = migrate(raw, found, file)
@@ -110,7 +123,7 @@ def read(data: bytes, file: str) -> Campaign:
         if not isinstance(journal, dict):
             raise Misfit("key_missing", ("journal",))
     except Misfit as misfit:
-        raise misfit.trouble(file, toml.line_of(sound.decode(), misfit.path)) from None
+        raise misfit.trouble(file, toml.line_of(sound.decode("utf-8-sig"), misfit.path)) from None
     older = found if found < headers.FORMAT else -1
     if older >= 0:
         # The header is written anew, so the lines follow what it will then be.
@@ -118,7 +131,20 @@ def read(data: bytes, file: str) -> Campaign:
         journal = chained(journal, headers.identity(top), file)
     identity = headers.identity(top)
     lines = decode(journal, 1, identity, game, file)
-    return Campaign(top, header, game, identity, snapshot, lines, len(sound), len(data) - len(sound), older)
+    return Campaign(top, header, game, identity, snapshot, lines, len(sound), older=older)
+
+
+def _parsed(sound: bytes, file: str) -> dict[str, Any]:
+    """The file's table; a line of the journal that stands twice is named as one."""
+    try:
+        return toml.parse(sound, file)
+    except FileTrouble as trouble:
+        params = trouble.params
+        number = str(params.get("key"))
+        if trouble.key != "file_twice" or params["table"] != "journal" or not number.isdecimal():
+            raise
+        key = "line_twice" if params["same"] else "line_twice_differs"
+        raise FileTrouble(key, file=file, row=params["row"], line=number, first=params["first"]) from None
 
 
 def read_file(path: Path) -> Campaign:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from core.store import header as headers
@@ -83,6 +85,7 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
 
 def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
     """The campaign with the lines before the first damage, how many they are, and how many come after."""
+    data = data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").rstrip(b"\0")
     head, journal, rest = data.partition(_JOURNAL)
     if not journal:
         raise FileTrouble("repair_header", file=file)
@@ -91,14 +94,15 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
         raise FileTrouble("format_older", file=file, found=found)
     empty = _without_bad_snapshot(head, journal, file)
     lines: list[FileLine] = []
-    texts = rest.split(b"\n")
-    for text in texts[:-1]:
+    # A line that stands there twice, the same, is one.
+    texts = [text for before, text in pairwise([b"", *rest.split(b"\n")]) if text != before]
+    for text in texts:
         previous = lines[-1].check if lines else empty.identity
         try:
             lines += decode(toml.parse(text, file), len(lines) + 1, previous, empty.game, file)
         except FileTrouble:
             break
-    lost = sum(bool(text.strip(b"\0 \r")) for text in texts) - len(lines)
+    lost = sum(bool(text.strip(b"\0 ")) for text in texts) - len(lines)
     return empty._replace(lines=lines), len(lines), lost
 
 

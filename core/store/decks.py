@@ -18,6 +18,7 @@ from core.store import safe, toml
 from core.store.fault import FileTrouble
 from core.store.shape import Misfit, convert
 from core.table.catalogue import Card, Deck
+from core.table.errors import Damaged
 from core.table.game import Game
 from core.table.telling import Param
 
@@ -53,7 +54,7 @@ def read_deck(path: Path | str) -> Deck:
 def deck_of(data: bytes, file: str) -> Deck:
     """The deck in a file's bytes, as :func:`read_deck`."""
     raw = toml.parse(data, file)
-    for fault in _faults(raw, data.decode()):
+    for fault in _faults(raw, data.decode("utf-8-sig")):
         params = {
             name: ", ".join(map(str, one)) if isinstance(one, tuple) else one for name, one in fault.params.items()
         }
@@ -77,7 +78,7 @@ def check_deck(path: Path | str) -> list[DeckFault]:
     except FileTrouble as trouble:
         line = trouble.params.get("row", 0)
         return [DeckFault(trouble.key, dict(trouble.params), line=line if isinstance(line, int) else 0)]
-    return list(_faults(raw, data.decode()))
+    return list(_faults(raw, data.decode("utf-8-sig")))
 
 
 def _bytes(path: Path) -> bytes:
@@ -93,6 +94,10 @@ def _bytes(path: Path) -> bytes:
 
 
 def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
+    if "format" in raw and "card" not in raw:
+        # Each of its keys would be a fault, and none of them what is wrong.
+        yield DeckFault("deck_is_campaign")
+        return
     yield from _of_deck(raw, text)
     cards = raw.get("card")
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
@@ -101,7 +106,8 @@ def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     ids = {card.get("id") for card in cards if isinstance(card.get("id"), str)}
     seen: dict[tuple[str, object], int] = {}
     for place, card in enumerate(cards, start=1):
-        found = [*_of_keys(card), *_of_values(card, game, ids), *_doubles(card, place, seen)]
+        found = [*_of_keys(card), *_of_values(card, game, ids)]
+        found = [*(found or _of_game(card, game)), *_doubles(card, place, seen)]
         name = card.get("id")
         for key, field, params in found:
             line = toml.line_of(text, ("card", place - 1, field))
@@ -156,6 +162,17 @@ def _of_values(card: dict[str, Any], game: Game | None, ids: set[object]) -> Ite
                 yield "card_type", key, {"wanted": _wanted(key)}
     yield from _ranges(good, game)
     yield from _names(good, game, ids)
+
+
+def _of_game(card: dict[str, Any], game: Game | None) -> Iterator[Found]:
+    """What the game itself refuses in a card that is well written: what would also stop a campaign with it."""
+    if game is None:
+        return
+    try:
+        game.check_deck(Deck(game.id, "", (convert(card, Card),)))
+    except Damaged as damage:
+        field = str(damage.params["place"]).rpartition(".")[2]
+        yield "card_takes_mandatory" if field == "takes" else "card_unplayable", field, {}
 
 
 def _ranges(card: dict[str, Any], game: Game | None) -> Iterator[Found]:

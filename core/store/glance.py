@@ -61,6 +61,9 @@ def _glance(data: bytes, file: str) -> Glance | None:
     first = snapshot["line"]
     # An empty journal ends its file at the table's name.
     rows = sound_part(journal).split(b"\n")[:-1]
+    if not journal.rstrip(b"\0").endswith(b"\n") and journal:
+        # Whether that last line is whole, its check says.
+        return None
     record = Record(game, setup, start=state, history=0)
     decoder = _decoder(game.action_type)
     last = ""

@@ -103,6 +103,8 @@ def check_powers(header: Header, game: Game) -> None:
 def format_of(raw: dict[str, Any], file: str) -> int:
     """The file's format; :class:`FileTrouble` if it is newer than this flota, or is no number."""
     found = raw.get("format")
+    if found is None and "card" in raw:
+        raise FileTrouble("file_is_deck", file=file)
     if not isinstance(found, int) or isinstance(found, bool) or found < 0:
         raise FileTrouble("file_no_campaign", file=file)
     if found > FORMAT:

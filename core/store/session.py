@@ -53,6 +53,7 @@ class Session:
         self._writable = False
         self._older = -1
         self._end = 0
+        self._unended = False
         self._touched = 0
         self._raw: dict[str, object] = {}
         self._identity = ""
@@ -189,7 +190,9 @@ class Session:
         return prepared
 
     def _append(self, line: FileLine) -> None:
-        data = f"{line.text}\n".encode()
+        # A last line that lacks its newline gets it in the same write.
+        missing = "\n" if self._unended else ""
+        data = f"{missing}{line.text}\n".encode()
         try:
             safe.append(self._descriptor, data, self._end)
         except safe.NotSynced:
@@ -201,6 +204,7 @@ class Session:
             raise safe.trouble(error, self.path) from error
         self._lines.append(line)
         self._end += len(data)
+        self._unended = False
         self._touched = os.fstat(self._descriptor).st_mtime_ns
 
     def _renew(self) -> None:
@@ -212,6 +216,7 @@ class Session:
             descriptor, writable = _opened(self._real)
             os.close(self._descriptor)
             self._descriptor, self._writable, self._end = descriptor, writable, len(data)
+            self._unended = False
             self._touched = os.fstat(descriptor).st_mtime_ns
 
     def _migrate(self) -> None:
@@ -252,7 +257,7 @@ class Session:
             os.close(self._descriptor)
         self._descriptor, self._writable, self._end = descriptor, writable, campaign.end
         self._touched = touched
-        self._older = campaign.older
+        self._older, self._unended = campaign.older, campaign.unended
         self._raw, self._identity, self._lines = campaign.raw, campaign.identity, campaign.lines
         self.header, self.game, self.setup, self.record = campaign.header, campaign.game, record.setup, record
         self.notices = notices + more
@@ -282,6 +287,10 @@ class Session:
             raise safe.trouble(error, self.path) from error
         if not new:
             return False
+        if self._unended and not new.startswith((b"\n", b"\r\n")):
+            # The last line goes on where it was taken to end.
+            self._load()
+            return True
         try:
             lines = read_tail(new, self.record.number, self._last_check, self.game, self._file)
         except FileTrouble:
@@ -293,6 +302,7 @@ class Session:
                 self.notices.append(void_line(self.record.number))
         self._lines += lines
         self._end += len(new)
+        self._unended = False
         self._touched = mine.st_mtime_ns
         return True
 

@@ -13,13 +13,17 @@ from core.store.fault import FileTrouble
 _AT_LINE = re.compile(r"at line (\d+), column")
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
+_TWICE = re.compile(r"Cannot (?:overwrite|declare)|Duplicate inline")
 _TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
 
 def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
-    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_row`` is where the data starts."""
+    """The table that ``data`` holds; :class:`FileTrouble` with the line. ``first_row`` is where the data starts.
+
+    A mark of the byte order, as some editors put it before UTF-8, is passed over.
+    """
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + first_row
         raise FileTrouble("file_not_utf8", file=file, row=line) from None
@@ -28,8 +32,35 @@ def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         # Besides its own error tomllib passes on those of numbers too long and brackets too deep.
         found = _AT_LINE.search(str(error))
-        line = int(found[1]) - 1 + first_row if found else text.count("\n") + first_row
-        raise FileTrouble("file_not_toml", file=file, row=line) from None
+        line = int(found[1]) if found else text.rstrip().count("\n") + 1
+        if _TWICE.match(str(error)):
+            raise _twice(text, line, file, first_row) from None
+        raise FileTrouble("file_not_toml", file=file, row=line - 1 + first_row) from None
+
+
+def _twice(text: str, line: int, file: str, first_row: int) -> FileTrouble:
+    """The trouble that what stands on this line of the text stands there for the second time.
+
+    ``key`` is what it is, ``table`` the table that it stands in, ``first`` where it stood first (0: it is not seen),
+    ``same`` whether the two lines are equal.
+    """
+    rows = text.splitlines()[:line]
+    wanted = _head(rows[-1])
+    table, first = "", 0
+    for number, row in enumerate(rows, start=1):
+        if number < line and _head(row) == wanted:
+            first = number
+        if (found := _TABLE.match(row)) and number < line:
+            table, first = found[2], first if number == first else 0
+    same = bool(first) and rows[first - 1] == rows[-1]
+    places = {"row": line - 1 + first_row, "first": first - 1 + first_row if first else 0}
+    return FileTrouble("file_twice", file=file, key=wanted, table=table, same=same, **places)
+
+
+def _head(row: str) -> str:
+    """What a line gives a value to: its key, or the table's name."""
+    table = _TABLE.match(row)
+    return table[2] if table else row.partition("=")[0].strip().strip("\"'")
 
 
 def text_of(value: object) -> str:
@@ -78,10 +109,16 @@ def line_of(text: str, path: Sequence[str | int]) -> int:
             key, equals, _ = line.partition("=")
             if not equals:
                 continue
-            found = (*here, key.strip().strip("\"'"))
+            found = (*here, *_keys(key))
         if len(found) > depth and tuple(path[: len(found)]) == found:
             best, depth = number, len(found)
     return best
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    """A key as it stands before the sign, or several with dots between."""
+    bare = text.strip()
+    return (bare[1:-1],) if bare[:1] in ("'", '"') else tuple(part.strip().strip("\"'") for part in bare.split("."))
 
 
 def _place(many: bool, name: str, seen: dict[str, int]) -> tuple[str | int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from core.table.actions import Action
+from core.table.catalogue import Deck
 from core.table.chance import Chance
 from core.table.offers import Offer
 from core.table.phases import Owed, Phase
@@ -40,6 +41,10 @@ class Game(Protocol):
 
     def build(self, header: Header) -> Setup:
         """The setup for a header; :class:`~core.table.errors.Damaged` where the header makes no campaign."""
+        ...
+
+    def check_deck(self, deck: Deck) -> None:
+        """:class:`~core.table.errors.Damaged` where a card of the deck is none that the game can play with."""
         ...
 
     def start(self, setup: Setup) -> TableState:

@@ -6,6 +6,7 @@ from typing import cast
 
 from core.table import common, referee
 from core.table.actions import Action, Roll, Show
+from core.table.catalogue import Deck
 from core.table.chance import Chance
 from core.table.facts import defaults
 from core.table.offers import Offer
@@ -124,8 +125,12 @@ class VirginQueen:
         """The setup; :class:`~core.table.errors.Damaged` where options, data, seats or deck are wrong."""
         options, data = typed(header.options, header.data)
         check_seats(header)
-        check_deck(header.deck)
+        self.check_deck(header.deck)
         return VQSetup(header, turn.phases(data.phases.order), options, data)
+
+    def check_deck(self, deck: Deck) -> None:
+        """:class:`~core.table.errors.Damaged` where a card is none that the game can play with."""
+        check_deck(deck)
 
     def start(self, setup: Setup) -> State:
         """All cards wait for their turn, home cards lie before their powers, treasures in the pool (C8, C14, T1)."""

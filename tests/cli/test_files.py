@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from core.store import disk
 from core.store.campaign_file import encode, read
 from core.store.lines import encode as encode_line
 from tests.cli.kit import Campaign, done, flota, new
+from tui.words import trouble
+from tui.words.shell import typed_path
 
 BROKEN = {
     "not toml": (b"format = 1", b"format = = 1"),
@@ -118,7 +121,7 @@ def test_a_damaged_line_is_named_and_repair_keeps_what_stands_before_it(campaign
     ran = flota("show", campaign.path)
     assert ran.code == 3
     assert "Line 3" in ran.err or "line 3" in ran.err
-    assert "flota repair" in ran.err
+    assert f"flota repair {campaign.path} -o OUT" in ran.err
     damaged = campaign.path.read_bytes()
     out = tmp_path / "kept.toml"
     told = done("repair", campaign.path, "-o", out)
@@ -182,8 +185,8 @@ def test_deck_check_says_every_fault_with_its_place(tmp_path: Path) -> None:
     assert ran.code == 3
     lines = ran.err.splitlines()
     assert len(lines) == 4, lines
-    assert any("ine 8" in line and "one" in line for line in lines)
-    assert any("kind" in line and "ine 14" in line for line in lines)
+    assert any(line.startswith(f"{path}:8: ") and "one" in line for line in lines)
+    assert any("kind" in line and line.startswith(f"{path}:14: ") for line in lines)
     assert lines[-1] == "3 faults."
     ran = flota("new", "virgin-queen", "--players", 2, "--deck", path, "-o", tmp_path / "x.toml")
     assert (ran.code, (tmp_path / "x.toml").exists()) == (3, False)
@@ -226,3 +229,45 @@ def test_new_makes_no_file_with_control_characters_in_its_name(tmp_path: Path) -
     assert ran.code == 2
     assert "without control characters" in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_deck_given_for_a_campaign_is_one_sentence_with_the_right_command(tmp_path: Path) -> None:
+    deck = tmp_path / "my deck.toml"
+    deck.write_text('game = "virgin_queen"\ntitle = "Mine"\n\n[[card]]\nid = "one"\nnumber = 1\ntitle = "One"\n')
+    for words in (("show",), ("verify",), ("legal",), ("log",), ("do", "--seat", "p1", "note", "x")):
+        ran = flota(words[0], deck, *words[1:])
+        assert (ran.code, ran.out, ran.err.count("\n")) == (3, "", 1)
+        assert f"{deck}: this is a deck, not a campaign" in ran.err
+        assert f"flota deck check '{deck}'" in ran.err
+
+
+def test_a_campaign_given_for_a_deck_is_one_sentence_with_the_right_command(campaign: Campaign, tmp_path: Path) -> None:
+    out = tmp_path / "x.toml"
+    for words in (("deck", "check"), ("new", "virgin-queen", "--players", 2, "-o", out, "--deck")):
+        ran = flota(*words, campaign.path)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (3, "", 1)
+        assert f"{campaign.path}: this is a campaign, not a deck" in ran.err
+        assert f"flota verify {campaign.path}" in ran.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("my file.toml", "'my file.toml'"), ("it's.toml", "'it'\"'\"'s.toml'"), ("-x.toml", "./-x.toml"),
+     ("a\x1bb'c.toml", "$'a\\x1bb\\'c.toml'"), ("bad\udcff.toml", "$'bad\\xff.toml'")],
+)  # fmt: skip
+def test_a_hint_names_the_file_as_a_shell_needs_it(name: str, typed: str) -> None:
+    assert typed_path(name) == typed
+    assert f"flota repair {typed} -o OUT" in trouble("line_damaged", {"file": name, "line": 3})
+
+
+def test_a_hint_for_repair_can_be_typed_as_it_stands(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        campaign.did("p1", "vp", "england", number + 1, "gain")
+    odd = campaign.path.with_name("-it's \x07 odd.toml")
+    odd.write_bytes(campaign.path.read_bytes().replace(b'"england", 2,', b'"england", 9,'))
+    monkeypatch.chdir(odd.parent)
+    hint = flota("show", "--", odd.name).err.partition("flota repair ")[2].rstrip("\n")
+    words = subprocess.run(["bash", "-c", f"printf '%s\\0' {hint}"], capture_output=True, text=True, check=True)
+    assert words.stdout.split("\0")[:-1] == [f"./{odd.name}", "-o", "OUT"]
+    assert "1 line is sound" in done("repair", *words.stdout.split("\0")[:-1])

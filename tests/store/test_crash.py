@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import importlib.util
 import os
@@ -169,7 +170,7 @@ def test_f27_a_torn_last_line_is_dropped_and_said_wherever_it_was_torn(path, tai
     session.act("anna", "table", Note("t\u00f6rn"))
     whole = path.read_bytes()
     session.close()
-    for size in range(len(kept) + (not tail), len(whole)):
+    for size in range(len(kept) + (not tail), len(whole) - 1):
         torn = whole[:size] + tail
         path.write_bytes(torn)
         opened = Session.open(path, Clock())
@@ -183,6 +184,73 @@ def test_f27_a_torn_last_line_is_dropped_and_said_wherever_it_was_torn(path, tai
             assert Session.open(path).notices == []
             assert path.read_bytes().startswith(kept)
         opened.close()
+
+
+@pytest.mark.parametrize("tail", [b"", b"\0" * 40], ids=["cut", "NULs"])
+def test_a_last_line_that_lacks_only_its_newline_is_kept_and_the_next_one_brings_it(path, tail):
+    with Session.create(path, toy_header(), Clock()) as session:
+        session.act("anna", "table", Note("kept"))
+        session.act("anna", "table", Note("whole"))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-1] + tail)
+    with Session.open(path, Clock()) as opened, Session.open(path, Clock()) as other:
+        assert opened.record.number == 2
+        assert [notice.key for notice in opened.notices] == (["torn_left_out"] if tail else [])
+        assert path.read_bytes() == whole[:-1] + tail
+        assert isinstance(opened.act("anna", "table", Note("next")), Prepared)
+        assert path.read_bytes().startswith(whole)
+        assert other.refresh()
+        assert other.record.lines == opened.record.lines
+        assert isinstance(other.act("ben", "table", Note("and the next")), Prepared)
+    with Session.open(path) as again:
+        assert (again.record.number, again.notices) == (4, [])
+
+
+def test_a_journal_whose_name_lacks_only_its_newline_is_an_empty_one(path):
+    Session.create(path, toy_header(), Clock()).close()
+    whole = path.read_bytes()
+    assert whole.endswith(b"[journal]\n")
+    path.write_bytes(whole[:-1])
+    with Session.open(path, Clock()) as opened:
+        assert (opened.record.number, opened.notices) == (0, [])
+        assert isinstance(opened.act("anna", "table", Note("first")), Prepared)
+    assert path.read_bytes().startswith(whole)
+
+
+def test_a_line_that_goes_on_where_it_was_taken_to_end_is_read_again(path):
+    with Session.create(path, toy_header(), Clock()) as session:
+        session.act("anna", "table", Note("whole"))
+    path.write_bytes(path.read_bytes()[:-1])
+    with Session.open(path, Clock()) as opened:
+        with path.open("ab") as file:
+            file.write(b" 2 = [3]\n")
+        with pytest.raises(FileTrouble) as caught:
+            opened.act("anna", "table", Note("next"))
+        assert caught.value.key == "file_not_toml"
+        assert opened.record.number == 1
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_f27_the_missing_newline_and_the_next_line_are_one_write(tmp_path, how):
+    for at in count():
+        path = tmp_path / f"{at}.toml"
+        with Session.create(path, toy_header(), Clock()) as first:
+            first.act("anna", "table", Note("old"))
+        path.write_bytes(path.read_bytes()[:-1])
+        session = Session.open(path, Clock())
+        with pytest.MonkeyPatch.context() as patch:
+            faulty = Faulty(patch, at, how)
+            with contextlib.suppress(FileTrouble, Killed):
+                session.act("anna", "red", Draw(1))
+        if not faulty.hit:
+            break
+        with Session.open(path, Clock()) as reread:
+            assert reread.record.number in (1, 2)
+            assert reread.record.lines[0].action == Note("old")
+            assert isinstance(reread.act("ben", "table", Note("goes on")), Prepared)
+        with Session.open(path) as again:
+            assert again.notices == []
+    assert at > 1
 
 
 def test_f27_nuls_after_a_whole_line_are_cut(session, path):

@@ -174,3 +174,32 @@ def test_what_is_shipped_is_good_and_its_data_says_what_is_verified(game, writte
         return "verified" in part or (part and all(isinstance(one, dict) and marked(one) for one in part.values()))
 
     assert all(marked(part) for part in sheet["data"].values())
+
+
+@pytest.mark.rule("VQ-C4")
+def test_a_mandatory_card_that_takes_any_is_refused_by_the_check_as_by_the_campaign(written):
+    text = GOOD.replace('takes = "one"', 'takes = "any"').replace('kind = "home"', 'kind = "mandatory"')
+    (fault,) = check_deck(written(text))
+    assert (fault.key, fault.nth, fault.line) == ("card_takes_mandatory", 2, 16)
+
+
+CARDS = [
+    {"kind": kind, "power": power, "takes": takes, "removal": removal, **({"after": "x"} if removal == "after" else {})}
+    for kind in ("event", "home", "mandatory", "market", "nonsense")
+    for power in ("", "spain", "venice")
+    for takes in ("", "any", "a")
+    for removal in ("", "as_event", "after")
+]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "toy"])
+def test_a_deck_without_faults_is_one_that_the_game_takes(written, game):
+    """Whatever the check lets pass, a campaign can be made of."""
+    good = 0
+    for card in CARDS:
+        plain = {"game": game, "title": "x", "card": [{"id": "a", "number": 1, "title": "A", **card}]}
+        path = written(tomli_w.dumps(plain))
+        if check_deck(path) == []:
+            GAMES[game].check_deck(read_deck(path))
+            good += 1
+    assert 0 < good < len(CARDS)

@@ -16,7 +16,7 @@ from tui.words import Names, catalogue, doubles, rule_text, say, say_ruled, slot
 
 CORE = Path(__file__).parents[2] / "core"
 HEADS = {"event": 0, "refuse": 0, "Said": 0, "Damaged": 0, "FileTrouble": 0, "Misfit": 0}
-MADE = {"more_words", "more_powers"}
+MADE = {"more_words", "more_powers", "typed_file", "at_words"}
 """Parameters that the catalogue makes itself."""
 
 

@@ -31,9 +31,10 @@ def check(file: Path, game: str | None) -> int:
         raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
     faults = check_deck(file)
     for fault in faults:
-        aside(f"{file}: {say(Said(fault.key, fault.params))}")
-    if faults:
+        aside(say(Said(fault.key, {**fault.params, "file": str(file)})))
+    if len(faults) > 1 or any(fault.nth for fault in faults):
         aside(word("deck_faults", count=len(faults)))
+    if faults:
         return FILE_CODE
     deck = read_deck(file)
     if wanted is not None and deck.game != wanted.id:

@@ -18,6 +18,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from core.table.telling import Param, Said
+from tui.words.shell import typed_path
 
 if TYPE_CHECKING:
     from core.table.setup import Setup
@@ -134,11 +135,12 @@ def say(said: Said, names: Names = NOBODY) -> str:
     A key that the catalogue lacks still reads: the key itself and its parameters (a test finds such a key before a
     person does).
     """
-    said = _prepared(said)
-    template = catalogue().get("say", {}).get(said.key)
-    if template is None:
+    found = catalogue().get("say", {}).get(said.key)
+    if found is None:
         params = ", ".join(f"{name} {names.words(name, value)}" for name, value in said.params.items())
         return f"{said.key.replace('_', ' ')}{': ' if params else ''}{params}."
+
+    said, template = _prepared(said), str(found)
 
     def fill(slot: re.Match[str]) -> str:
         name, one, many = slot.groups()
@@ -149,18 +151,24 @@ def say(said: Said, names: Names = NOBODY) -> str:
             return str(one if value == 1 else many)
         return names.words(name, value, said.params)
 
-    sentence = _SLOT.sub(fill, str(template))
+    sentence = _SLOT.sub(fill, template)
     # A path is written as it is.
-    return sentence if str(template).startswith(("{at}", "{file}")) else sentence[:1].upper() + sentence[1:]
+    path = str(said.params.get("file") or "")
+    as_it_is = template.startswith(("{at}", "{file}")) or (path and sentence.startswith(path))
+    return sentence if as_it_is else sentence[:1].upper() + sentence[1:]
 
 
 def _prepared(said: Said) -> Said:
-    """The few parameters that are not words by themselves: how many more, and a reason that is a key."""
+    """The few parameters that are not words by themselves: how many more, the place in a file, a file in a command."""
     params = dict(said.params)
     more = params.get("more")
     if isinstance(more, int):
         params["more_words"] = f", and {more} more" if more else ""
         params["more_powers"] = f" ({more} more)" if more else ""
+    file, row = params.get("file"), params.get("row")
+    params["typed_file"] = typed_path(file) if file else "FILE"
+    at = f"{file}:{row}" if file and row else file
+    params["at_words"] = f"{at}: " if at else f"Line {row}: " if row else ""
     return Said(said.key, params, said.rule)
 
 
