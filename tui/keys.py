@@ -69,6 +69,8 @@ KEYS: tuple[Key, ...] = (
     Key("journal", "l", "Journal", TABLE),
     Key("browse", "b", "Browse piles", TABLE),
     Key("facts", "f", "Facts", TABLE),
+    Key("armada", "i", "The Armada", TABLE, "page('armada')"),
+    Key("expeditions", "E", "Expeditions", TABLE, "page('expeditions')"),
     Key("note", "m", "Note", TABLE),
     Key("referee", "R", "Referee", TABLE),
     Key("seat", "s", "Change seat", TABLE),

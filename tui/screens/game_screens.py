@@ -51,6 +51,8 @@ class GameScreens(NamedTuple):
 
     rooms: Mapping[str, type[Room]] = MappingProxyType({})
     """One a phase or step, by the id that the view gives."""
+    pages: tuple[str, ...] = ()
+    """The keys' ids (of :mod:`tui.keys`) that open a page of the same name in any of the rooms."""
     columns: tuple[Column, ...] = ()
     mark: Callable[[Scene, Any], str] = waits_mark
     """The sign before a power's name, one cell or none."""

@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.widget import Widget
 from textual.widgets import Static
 
 from core.table.telling import Said
@@ -43,11 +44,13 @@ class ListRoom(Room):
         self._from: list[str] = []
         """For each open page the key of the line that opened it."""
         self._lines: dict[str, Line] = {}
+        self._back: tuple[int, Widget] | None = None
+        """How many pages were open when a key of the table opened one more, and where the focus was."""
         self._drawn: str | None = None
         """The page that was drawn last."""
         self._fresh = False
         """Whether the cursor has yet to find its place on a page just opened."""
-        self._aim = ""
+        self._aim = self._page_aim = ""
         self._acted = False
         self._unmoved: str | None = ""
         """The line under the cursor when it was drawn, ``None`` once the player has moved since."""
@@ -106,8 +109,8 @@ class ListRoom(Room):
             self._close_all()
             if before is not None and before.seat != scene.seat and self.is_mounted:
                 self.list.action_clear_filter()
-        elif self._acted and before.view != scene.view and not self.stays(self._open):
-            self._close_all()
+        elif self._acted and before.view != scene.view:
+            self._close_done()
         if before is not None and before.view != scene.view:
             self._acted = False
         if self.is_mounted:
@@ -133,6 +136,13 @@ class ListRoom(Room):
     def _close_all(self) -> None:
         self._pages.clear()
         self._from.clear()
+        self._back = None
+
+    def _close_done(self) -> None:
+        """The pages on top that what was done on them has settled, down to one that stays."""
+        while self._pages and not self.stays(self._open):
+            self._pages.pop()
+            self._from.pop()
 
     def _draw(self) -> None:
         scene = self._scene
@@ -150,7 +160,7 @@ class ListRoom(Room):
         head.update(page.head)
         head.display = bool(page.head.plain)
         self._fill(page)
-        self._follow(scene)
+        self._follow(scene, page)
         self._unmoved = self.line.key if self.line else ""
 
     def _page(self, scene: Scene, name: str) -> Page | None:
@@ -170,17 +180,21 @@ class ListRoom(Room):
         self._drawn = self._open
         self.refresh_bindings()
 
-    def _follow(self, scene: Scene) -> None:
+    def _follow(self, scene: Scene, page: Page) -> None:
         """The cursor to where it belongs: the first open line of a page, or the next thing to do."""
         if self.list.size.height < 2:
             # Not laid out yet: moving now would scroll the lines above out of sight.
             return
         if self._fresh:
-            self._fresh = False
+            self._fresh, self._page_aim = False, ""
             self.list.scroll_to(y=0, animate=False, force=True, immediate=True)
             self.list.move_to(next((n for n, item in enumerate(self.list.items) if item.enabled), 0))
-        aim = self.aim(scene)
-        if aim != self._aim and not self._pages:
+        aim = page.aim if self._pages else self.aim(scene)
+        if self._pages:
+            if aim != self._page_aim:
+                self._page_aim = aim
+                self.go_to(aim)
+        elif aim != self._aim:
             self._aim = aim
             self.go_to(aim)
 
@@ -233,7 +247,20 @@ class ListRoom(Room):
             case Open(page):
                 self._pages.append(page)
                 self._from.append(self.line.key if self.line else "")
+                if self.list.pattern:
+                    # What led here is not what the page's lines must hold.
+                    self.list.action_clear_filter()
                 self._draw()
+
+    def open_page(self, name: str, back: Widget | None = None) -> None:
+        """Open a page at a key of the table, or go back to it; closing it gives ``back`` the focus again."""
+        if name in self._pages:
+            place = self._pages.index(name) + 1
+            del self._pages[place:], self._from[place:]
+            self._draw()
+        else:
+            self.perform(Open(name))
+            self._back = None if back is None else (len(self._pages) - 1, back)
 
     def action_close(self) -> None:
         """The page before this one, the cursor on the line that led here."""
@@ -242,6 +269,14 @@ class ListRoom(Room):
             came = self._from.pop()
             self._draw()
             self.go_to(came)
+            self._focus_back()
+
+    def _focus_back(self) -> None:
+        """Where the table's key was hit, if the page that it opened is closed now."""
+        if self._back is not None and len(self._pages) <= self._back[0]:
+            before, self._back = self._back[1], None
+            if before.is_attached:
+                before.focus()
 
     def action_gain(self) -> None:
         """More of what the line counts."""

@@ -19,6 +19,7 @@ from tui.screens.facts import Facts
 from tui.screens.game_screens import screens_of
 from tui.screens.hand import Hand, LookAt
 from tui.screens.journal import Journal
+from tui.screens.list_room import ListRoom
 from tui.screens.offer_words import offer_words
 from tui.screens.playing import Playing
 from tui.screens.prompt import awaited_seats, next_seat, prompt
@@ -31,6 +32,8 @@ from tui.widgets.text import plain_line
 from tui.words import say, say_ruled
 
 PANES = {"Table": "room", "Powers": "powers", "Journal": "tail"}
+PAGES = ("armada", "expeditions")
+"""The keys of pages that a game's rooms may have; which of them work the game says (:class:`GameScreens`)."""
 JUMPS = ("hand", "browse", "journal", "facts", "everything", "note", "referee", "seats", "back")
 """Where the jump key leads."""
 
@@ -51,7 +54,7 @@ class TableScreen(Playing):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         "undo", "rollback", "jump", "enlarge", "hand", "journal", "browse", "facts", "note", "referee",
-        "seat", "seats", "advance", "everything", "answer",
+        "seat", "seats", "advance", "everything", "answer", *PAGES,
     )  # fmt: skip
 
     async def _open(self) -> None:
@@ -146,6 +149,23 @@ class TableScreen(Playing):
         """The facts of the board."""
         self.app.push_screen(Facts(self.scene(), self.want))
 
+    def action_page(self, name: str) -> None:
+        """A page of the room that its game has at a key; q there leads back to the pane that had the focus."""
+        room = self.frame.room
+        if isinstance(room, ListRoom):
+            before = self.focused
+            room.open_page(name, None if before is None or room in before.ancestors else before)
+            self.frame.focus_room()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The keys of pages work where the game has them."""
+        if action != "page":
+            return True
+        return parameters[0] in self._pages() and isinstance(self.frame.room, ListRoom)
+
+    def _pages(self) -> tuple[str, ...]:
+        return screens_of(self._session.header.game).pages
+
     def action_referee(self) -> None:
         """The referee's overrides, if this seat may."""
         scene = self.scene()
@@ -210,7 +230,7 @@ class TableScreen(Playing):
     @work
     async def _jump(self) -> None:
         items = [Item(f"The pane {name}", ("pane", id)) for name, id in PANES.items()]
-        items += [Item(BY_ID[id].label, ("do", id), note=self._key(id)) for id in JUMPS]
+        items += [Item(BY_ID[id].label, ("do", id), note=self._key(id)) for id in (*self._pages(), *JUMPS)]
         answer = await self.app.push_screen_wait(AskChoice("Where to?", items))
         match answer:
             case ("pane", "room"):

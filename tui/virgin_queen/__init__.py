@@ -32,6 +32,7 @@ SCREENS = GameScreens(
     mark=table.mark,
     score=table.score,
     piles=piles.browse_items,
+    pages=("armada",),
     hidden=table.HIDDEN,
     card_facts=table.card_facts,
     final=table.FINAL,

@@ -24,6 +24,7 @@ from tui.virgin_queen.lines import (
     plain,
     power_name,
     respond_lines,
+    sea_lines,
     tell,
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
@@ -126,7 +127,7 @@ def main_page(scene: Scene, width: int) -> Page:
     lines += impulse_lines(scene) if scene.view.active else [advance(scene)]
     responses = respond_lines(scene)
     lines += [heading(scene, "out_of_turn"), *responses] if responses else []
-    lines += [*effects(scene), *spent_lines(scene)]
+    lines += [heading(scene, "at_sea"), *sea_lines(scene), *effects(scene), *spent_lines(scene)]
     if scene.view.active:
         lines.append(advance(scene))
     return Page(tell(scene, "action"), lines, head(scene, width))

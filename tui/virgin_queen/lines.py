@@ -31,6 +31,8 @@ from tui.screens.room_lines import waits as waits
 from tui.screens.room_lines import why_not_offered as why_not_offered
 from tui.screens.room_lines import written as written
 from tui.screens.scene import Scene
+from tui.virgin_queen.armada import armada_page, losing_lines
+from tui.virgin_queen.armada_stands import status
 
 
 def on_power(scene: Scene, action: str, power: str) -> tuple[Offer, ...]:
@@ -55,6 +57,8 @@ def frames(scene: Scene) -> list[Line]:
         return _condition(scene, str(top["power"]), int(top["card"]))
     if top["frame"] in ("roll", "look"):
         return common_frames(scene)
+    if top["frame"] == "losing":
+        return losing_lines(scene)
     asked = scene.view.waiting[0].power if scene.view.waiting else str(top["power"])
     return [heading(scene, "procedure", power=asked), *others(scene)]
 
@@ -184,6 +188,8 @@ SHOWN = frozenset(
             "spend_cp",
         ),
         *("end_impulse", "pass", "finish", "advance", "dice", "end_look"),
+        *("create_armada", "raise_armada", "armada_build", "armada_board", "armada_land", "armada_transport"),
+        *("armada_move", "armada_retreat", "armada_hits", "armada_lose"),
     }
 )
 """The actions that have lines of their own in the rooms."""
@@ -218,6 +224,11 @@ def effects(scene: Scene) -> list[Line]:
     ]
 
 
+def sea_lines(scene: Scene) -> list[Line]:
+    """The pages of the Armada and of the expeditions, each with how it stands."""
+    return [Line("armada", tell(scene, "armada_line"), Open("armada"), f"{status(scene)}  i")]
+
+
 # Response and combat cards, out of turn
 
 
@@ -245,8 +256,8 @@ def respond_page(scene: Scene, power: str) -> Page | None:
     return Page(tell(scene, "respond_title", power=power), lines, empty=tell(scene, "respond_none"))
 
 
-def shared_page(scene: Scene, name: str) -> Page | None:
-    """The pages that every room can open; ``None`` for another name."""
+def shared_page(scene: Scene, name: str, width: int) -> Page | None:
+    """The pages that every room can open, for a pane of this width; ``None`` for another name."""
     head, _, rest = name.partition(".")
     match head:
         case "vp":
@@ -261,4 +272,6 @@ def shared_page(scene: Scene, name: str) -> Page | None:
             return others_page(scene)
         case "respond":
             return respond_page(scene, rest)
+        case "armada":
+            return armada_page(scene, rest)
     return None

@@ -14,8 +14,8 @@ from tui.screens.room_lines import Open, Page
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import shared_page
 
-STAYING = ("vp", "facts")
-"""The pages that stay open after something was done on them."""
+STAYING = ("vp", "facts", "armada", "expeditions", "expedition", "spy")
+"""The pages that stay open after something was done on them, by their names before a dot."""
 
 
 class PhaseRoom(ListRoom):
@@ -25,11 +25,11 @@ class PhaseRoom(ListRoom):
 
     def shared(self, scene: Scene, name: str) -> Page | None:
         """The pages that every room can open."""
-        return shared_page(scene, name)
+        return shared_page(scene, name, self.inner)
 
     def stays(self, name: str) -> bool:
         """Points and facts change several at a time."""
-        return name in STAYING
+        return name in STAYING or (name.partition(".")[0] in STAYING and not name.startswith("armada."))
 
     def action_points(self) -> None:
         """The victory points: on this page if they stand here, else a page of their own."""
