@@ -10,6 +10,7 @@ from rich.text import Text
 from core.table.offers import Offer, Pick
 from core.table.telling import Param, Said
 from tui.screens.scene import Scene
+from tui.words import catalogue, say, say_ruled
 
 
 class Do(NamedTuple):
@@ -64,10 +65,10 @@ class Page(NamedTuple):
     lines: list[Line]
     head: Text = Text()
     empty: str = ""
-
-
     aim: str = ""
     """Of a page that was opened: the key of the next thing to do; when it becomes another, the cursor goes there."""
+
+
 def tell(scene: Scene, key: str, **params: Param) -> str:
     """A sentence or label of the rooms, from the catalogue; a label that is small there stays small."""
     return label(scene, f"room_{key}", **params)
@@ -163,12 +164,10 @@ def written(scene: Scene, *keys: str) -> list[Line]:
 
 def common_frames(scene: Scene) -> list[Line]:
     """The answers that wait on top at any table: dice to type in, a look to end."""
-    """What dice that wait are for: the table's own words, or the name of a procedure's roll."""
-
-
     top = scene.view.frames[-1] if scene.view.frames else {}
     if top.get("frame") == "roll":
         dice = scene.offer("dice")
+        text = tell(scene, "dice", count=top["count"], why=top["why"])
         return [Line("dice", text, Ask(dice, {}) if dice else None, why=why_not_offered(scene, dice))]
     if top.get("frame") == "look":
         look = scene.offer("end_look")
