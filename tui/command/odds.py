@@ -10,10 +10,9 @@ from core.virgin_queen.odds import net_odds
 from tui.command.campaign import JSON, put_json, word
 from tui.command.outcome import line
 from tui.command.play import is_utf8
+from tui.odds import percent, rows
 
 MOST = 20
-BAR = 40
-"""The longest bar, in characters: that of the likeliest net."""
 
 
 @click.command(short_help="The chances of an attack at sea.")
@@ -34,19 +33,3 @@ def command(attack: int, defend: int, as_json: bool) -> None:
     won, lost = (sum((c for net, c in chances.items() if (net > 0) == up and net), Fraction(0)) for up in (True, False))
     line(word("odds_sum", won=percent(won), even=percent(chances[0]), lost=percent(lost)))
     return None
-
-
-def rows(chances: dict[int, Fraction], mark: str) -> list[str]:
-    """A line for each net: the net, its chance as a fraction and in per cent, and a bar beside the likeliest's."""
-    most, exact = max(chances.values()), {net: str(chance) for net, chance in chances.items()}
-    wide = max(len(text) for text in exact.values())
-    lines = []
-    for net, chance in chances.items():
-        sign, bar = (f"{net:+d}" if net else "0"), mark * round(BAR * chance / most)
-        lines.append(f"{sign:>4}  {exact[net]:>{wide}}  {percent(chance):>7}  {bar}".rstrip())
-    return lines
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent, with two decimals."""
-    return f"{float(chance * 100):.2f}%"

@@ -53,6 +53,8 @@ class GameScreens(NamedTuple):
     """One a phase or step, by the id that the view gives."""
     pages: tuple[str, ...] = ()
     """The keys' ids (of :mod:`tui.keys`) that open a page of the same name in any of the rooms."""
+    procedures: Mapping[str, type[Room]] = MappingProxyType({})
+    """The rooms of procedures inside a phase, by the tag of their frame on the stack."""
     columns: tuple[Column, ...] = ()
     mark: Callable[[Scene, Any], str] = waits_mark
     """The sign before a power's name, one cell or none."""

@@ -169,7 +169,7 @@ class ListRoom(Room):
 
     def _fill(self, page: Page) -> None:
         self._lines = {line.key: line for line in page.lines if line.key}
-        items = tuple(Item(one.text, one.key or None, one.why, one.note, one.heading) for one in page.lines)
+        items = tuple(Item(one.text, one.key or None, one.why, one.note, one.heading, one.told) for one in page.lines)
         if not items and page.empty:
             items = (Item(page.empty, heading=True),)
         self.list.set_title(page.title)

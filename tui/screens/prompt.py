@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.table.seats import TABLE_NAME
 from core.table.views import Waiting
+from tui.screens.room_lines import roll_words
 from tui.screens.scene import Scene
 from tui.widgets.text import cut
+from tui.words import catalogue
 
 LONGEST = 18
 """Cells of a person's name in the prompt."""
@@ -77,7 +80,8 @@ def _frame_prompt(scene: Scene, frame: dict[str, Any], key: KeyOf) -> str:
     mine = power in scene.powers
     match frame.get("frame"):
         case "roll":
-            return f"Dice to be typed in: {frame['count']} for {frame['why']}. {key('answer')} types them."
+            why = roll_words(frame, scene.names)
+            return f"Dice to be typed in: {frame['count']} for {why}. {key('answer')} types them."
         case "look" if mine:
             return f"{scene.names.name('power', power)} may look ({frame['count']}): {key('answer')} shows it."
         case "look":
@@ -89,4 +93,14 @@ def _frame_prompt(scene: Scene, frame: dict[str, Any], key: KeyOf) -> str:
         case "condition":
             title = scene.names.card(int(frame.get("card", 0)))
             return f"Waiting for {_person(scene, power)}: was {title}'s condition met?{_pass_on(scene, key)}"
-    return f"Waiting for {_person(scene, power)} to answer.{_pass_on(scene, key)}"
+    return _procedure_prompt(scene, power, f"{frame.get('frame')}.{frame.get('step', '')}", key)
+
+
+def _procedure_prompt(scene: Scene, power: str, step: str, key: KeyOf) -> str:
+    """What a procedure asks at this step, and whom."""
+    what = catalogue().get("asked", {}).get(step, "answer")
+    if power in scene.powers:
+        return f"Your turn, {scene.names.name('power', power)}: {what}."
+    if power == TABLE_NAME:
+        return f"The table: {what}."
+    return f"Waiting for {_person(scene, power)}: {what}.{_pass_on(scene, key)}"

@@ -10,7 +10,7 @@ from rich.text import Text
 from core.table.offers import Offer, Pick
 from core.table.telling import Param, Said
 from tui.screens.scene import Scene
-from tui.words import catalogue, say, say_ruled
+from tui.words import Names, catalogue, say, say_ruled
 
 
 class Do(NamedTuple):
@@ -45,7 +45,7 @@ Deed = Do | Ask | Open | Each | None
 class Line(NamedTuple):
     """One line. ``key`` is its name, by which the cursor keeps its place; the rest is as in a list's item.
 
-    ``more`` and ``less`` are what the right and left arrows do on it.
+    ``more`` and ``less`` are what the right and left arrows do on it. ``told`` is only read, and has no digit.
     """
 
     key: str
@@ -56,6 +56,7 @@ class Line(NamedTuple):
     more: Deed = None
     less: Deed = None
     heading: bool = False
+    told: bool = False
 
 
 class Page(NamedTuple):
@@ -162,12 +163,17 @@ def written(scene: Scene, *keys: str) -> list[Line]:
     return [heading(scene, "written"), *lines] if lines else []
 
 
+def roll_words(frame: dict[str, Any], names: Names) -> str:
+    """What dice that wait are for: the table's own words, or the name of a procedure's roll."""
+    return str(frame["why"]) or names.name("roll", str(frame["what"]))
+
+
 def common_frames(scene: Scene) -> list[Line]:
     """The answers that wait on top at any table: dice to type in, a look to end."""
     top = scene.view.frames[-1] if scene.view.frames else {}
     if top.get("frame") == "roll":
         dice = scene.offer("dice")
-        text = tell(scene, "dice", count=top["count"], why=top["why"])
+        text = tell(scene, "dice", count=top["count"], why=roll_words(top, scene.names))
         return [Line("dice", text, Ask(dice, {}) if dice else None, why=why_not_offered(scene, dice))]
     if top.get("frame") == "look":
         look = scene.offer("end_look")

@@ -137,6 +137,10 @@ class Room(Widget):
         """Draw this scene. Called once after mounting and at every change; cheap when nothing changed."""
         raise TypeError("a room draws its own scene")
 
+    def answer(self) -> bool:
+        """Take the player to what waits for an answer; whether there is anything that this seat can answer."""
+        return False
+
     def help_text(self) -> tuple[str, ...]:
         """Paragraphs for the help screen: what this phase asks, and its rules."""
         return ()

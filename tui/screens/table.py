@@ -187,6 +187,9 @@ class TableScreen(Playing):
         offer = scene.offer(kind) if kind else None
         if frame.get("frame") == "sealed":
             self._answer_sealed(scene)
+        elif not kind and frame:
+            if self.frame.room is None or not self.frame.room.answer():
+                self.notice.tell(prompt(scene, self._key))
         elif not kind:
             self.notice.tell("Nothing waits for an answer.")
         elif offer is None:

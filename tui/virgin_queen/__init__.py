@@ -7,7 +7,9 @@ from tui.screens.scene import Room
 from tui.virgin_queen import piles, table
 from tui.virgin_queen.action import ActionRoom
 from tui.virgin_queen.card_draw import CardDraw
+from tui.virgin_queen.piracy import PiracyRoom
 from tui.virgin_queen.tracked import Diplomacy, Marriage, Patronage, SpringDeployment, VictoryDetermination
+from tui.virgin_queen.treasure_fleet import TreasureFleet
 from tui.virgin_queen.treasure_refill import TreasureRefill
 from tui.virgin_queen.winter import Winter
 
@@ -26,13 +28,16 @@ ROOMS: dict[str, type[Room]] = {
     )
 }
 
+PROCEDURES: dict[str, type[Room]] = {room.TAG: room for room in (TreasureFleet, PiracyRoom)}
+
 SCREENS = GameScreens(
     rooms=ROOMS,
+    pages=("armada",),
+    procedures=PROCEDURES,
     columns=table.COLUMNS,
     mark=table.mark,
     score=table.score,
     piles=piles.browse_items,
-    pages=("armada",),
     hidden=table.HIDDEN,
     card_facts=table.card_facts,
     final=table.FINAL,

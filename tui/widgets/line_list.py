@@ -35,7 +35,7 @@ FEWEST = 24
 class Item(NamedTuple):
     """One line. ``value`` is yours (and what the list keeps its place by); ``why`` dims the line and is its reason.
 
-    ``heading`` makes it a title between lines, which the cursor passes over. ``note`` stands at the right edge.
+    ``heading``: a title, which the cursor passes over; ``told``: only read, without a digit; ``note``: at the right.
     """
 
     text: str
@@ -43,6 +43,7 @@ class Item(NamedTuple):
     why: str = ""
     note: str = ""
     heading: bool = False
+    told: bool = False
 
     @property
     def enabled(self) -> bool:
@@ -278,7 +279,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             if not words or (not item.heading and all(word in f"{item.text} {item.note}".casefold() for word in words))
         ]
         self._at = self._nearest(at)
-        offered = [index for index in self._visible if self._items[index].enabled][:9]
+        offered = [index for index in self._visible if self._items[index].enabled and not self._items[index].told][:9]
         self._digits = {index: number for number, index in enumerate(offered, start=1)}
 
     def _nearest(self, at: int) -> int:

@@ -70,7 +70,7 @@ class Campaign:
             options={**sheet["options"], **change.pop("options", {})},
             data=change.pop("data", sheet["data"]),
             deck=DECK,
-            dice="app",
+            dice=change.pop("dice", "app"),
             seed=change.pop("seed", 3),
             clock=lambda: NOW,
         )

@@ -9,6 +9,7 @@ import pytest
 from tests.tui.conftest import text
 from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
 from tui.app import FlotaApp
+from tui.virgin_queen import SCREENS
 
 Make = Callable[..., Campaign]
 App = Callable[..., FlotaApp]
@@ -287,7 +288,11 @@ async def test_victory_points_are_two_keys_away_in_every_room(campaign: Make, ap
         assert table.view().powers[1].vp == 1
 
 
-async def test_a_procedure_without_a_screen_of_its_own_is_answered_here(campaign: Make, app: App) -> None:
+async def test_a_procedure_without_a_screen_of_its_own_is_answered_here(
+    campaign: Make, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = SCREENS._replace(procedures={})
+    monkeypatch.setattr("tui.screens.rooms.screens_of", lambda game: plain)
     table = campaign().at("action").hand("ottoman").act("ottoman", "pass").hand("spain", "treasure_fleet")
     table.act("spain", "play", table.number("treasure_fleet"), "event", 0)
     async with (one := app()).run_test(size=(80, 24)) as pilot:
