@@ -251,7 +251,7 @@ def test_new_seats_one_nation_each_or_as_they_are_typed(tmp_path):
 def test_new_turns_and_settings_and_what_is_not_verified(tmp_path):
     told = done("new", "pax-hispanica", "--players", 2, "--turns", "1-40", "-o", tmp_path / "a.toml")
     assert "2 of its numbers and lists are unverified" in told
-    assert "Turn 1 of 40: Goods Year." in done("show", tmp_path / "a.toml")
+    assert "Cycle 1 of 40: Goods Year." in done("show", tmp_path / "a.toml")
     for bad in (("--turns", "1-41"), ("--turns", "3-2"), ("--option", "ties=next")):
         assert flota("new", "pax-hispanica", "--players", 2, *bad, "-o", tmp_path / "no.toml").code == 2
     sheet = tmp_path / "sheet.toml"
@@ -288,9 +288,9 @@ def test_sim_plays_three_full_cycles(tmp_path, players):
     assert all(re.search(rf"\b{action} \d", told) for action in ("auction", "bid", "end_turn", "player_order"))
     assert done(*words).splitlines() == told.splitlines()[:-1]
     log = done("log", tmp_path / "game.toml")
-    for turn in (1, 2, 3):
+    for cycle in (1, 2, 3):
         for year in ("Auction Year", "Play Year", "Sailing Year"):
-            assert f"Turn {turn}: {year}." in log
+            assert f"Cycle {cycle}: {year}." in log
     assert "all can be played again" in done("verify", tmp_path / "game.toml")
     done("show", tmp_path / "game.toml")
 

@@ -12,7 +12,7 @@ import pytest
 from core.games import GAMES
 from core.store.fault import FileTrouble
 from core.table.telling import Said
-from tui.words import Names, catalogue, doubles, rule_text, say, say_ruled, slots, trouble
+from tui.words import Names, catalogue, doubles, label, rule_text, say, say_ruled, slots, trouble
 
 CORE = Path(__file__).parents[2] / "core"
 HEADS = {"event": 0, "refuse": 0, "Said": 0, "Damaged": 0, "FileTrouble": 0, "Misfit": 0}
@@ -105,6 +105,20 @@ def test_every_rule_that_core_names_is_explained() -> None:
     named = {rule for file in CORE.rglob("*.py") for rule in re.findall(r'"(VQ-[A-Z]\d+)"', file.read_text("utf-8"))}
     assert len(named) > 10
     assert {rule for rule in named if not rule_text(rule)} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_s_own_words_are_for_sentences_that_all_games_have(game) -> None:
+    words = catalogue()
+    for key, template in words.get(f"say_{game}", {}).items():
+        assert slots(str(template)) == slots(str(words["say"][key])), key
+
+
+def test_the_four_years_come_round_in_cycles_and_a_turn_is_a_turn() -> None:
+    said = Said("phase", {"turn": 2, "phase": "goods_year"})
+    assert say(said, Names(game="pax_hispanica")) == "Cycle 2: Goods Year."
+    assert say(said, Names(game="virgin_queen")).startswith("Turn 2: ")
+    assert label(Said("home_stands", {"turn": 2, "phase": "action"}), Names(game="virgin_queen")) == "turn 2 Action"
 
 
 def test_a_number_picks_its_word() -> None:

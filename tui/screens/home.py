@@ -52,14 +52,19 @@ def row(one: Summary, now: datetime) -> Item:
 
 def stands(one: Summary) -> str:
     """Where play stands, in few words."""
-    from tui.words import NOBODY
-
-    return "ended" if one.ended else f"turn {one.turn} {NOBODY.name('phase', one.phase)}"
+    return _standing(one, "home_stands")
 
 
 def short(one: Summary) -> str:
     """Where play stands, shorter still: ``T3 Action``."""
-    return stands(one).replace("turn ", "T", 1)
+    return _standing(one, "home_short")
+
+
+def _standing(one: Summary, key: str) -> str:
+    from core.table.telling import Said
+    from tui.words import Names, label
+
+    return "ended" if one.ended else label(Said(key, {"turn": one.turn, "phase": one.phase}), Names(game=one.game))
 
 
 def preview(one: Summary, now: datetime) -> str:

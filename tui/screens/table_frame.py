@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
+from core.table.telling import Said
 from tui.screens.journal import Tail
 from tui.screens.prompt import KeyOf, prompt
 from tui.screens.rooms import room_type
@@ -23,6 +24,7 @@ from tui.widgets.panes import Panes
 from tui.widgets.powers import Powers
 from tui.widgets.rail import Rail
 from tui.widgets.text import cut, plain_line
+from tui.words import say
 
 ROOMY = 116
 """From this width on the rail has room for the phases' whole names, and the panes at the right for more."""
@@ -98,11 +100,9 @@ class TableFrame(Container):
         A room stays, and keeps its place, as long as phase and seat are the same; for another seat nothing is kept.
         """
         async with self._lock:
-            phase = scene.names.name("phase", scene.view.phase)
+            stands = say(Said("table_title", {"turn": scene.view.turn, "phase": scene.view.phase}), scene.names)
             me = plain_line(scene.seats.get(scene.seat, "")) or "public view"
-            self.query_one("#title", OneLine).say(
-                plain_line(scene.title), f"Turn {scene.view.turn}, {phase}  [{cut(me, 20)}]"
-            )
+            self.query_one("#title", OneLine).say(plain_line(scene.title), f"{stands}  [{cut(me, 20)}]")
             at = scene.phases.index(scene.view.phase) if scene.view.phase in scene.phases else 0
             roomy = self.size.width >= ROOMY
             self.set_class(roomy, "-roomy")

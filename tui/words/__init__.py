@@ -3,6 +3,7 @@
 All ``*.toml`` files of this folder are one catalogue, and no two have the same entry. Its tables: ``[say]`` has the
 sentences by key, ``[rule]`` one sentence a rule id, and one table for each kind of name: ``[power]``, ``[phase]``,
 ``[step]``, ``[zone]``, ``[fact]``, ``[action]``, ``[field]``, ``[waiting]``, ``[option]``, ``[value]``, ``[game]``.
+A game that has its own words for a sentence of all games (its turns are cycles) has them in ``[say_GAME]``, by key.
 
 In a sentence ``{card}`` stands for a parameter in words; ``{count:card|cards}`` for the first word if the parameter is
 1 or true, and else for the second.
@@ -76,8 +77,10 @@ class Names:
     Without a setup (Home, the command line before a campaign is open) cards are plain numbers.
     """
 
-    def __init__(self, setup: Setup | None = None) -> None:
+    def __init__(self, setup: Setup | None = None, game: str = "") -> None:
+        """``game`` is the game's id, where there is no setup."""
         self._setup = setup
+        self.game = setup.header.game if setup is not None else game
 
     def name(self, kind: str, id: str) -> str:
         """The name of a power, phase, step, zone, fact …; an id that the catalogue lacks reads as itself."""
@@ -129,18 +132,24 @@ NOBODY = Names()
 """Names without a campaign."""
 
 
+def template_of(key: str, names: Names = NOBODY) -> str:
+    """The sentence of this key with its slots, in the game's own words where it has them; ``""`` if there is none."""
+    words = catalogue()
+    return str(words.get(f"say_{names.game}", {}).get(key) or words["say"].get(key, ""))
+
+
 def say(said: Said, names: Names = NOBODY) -> str:
     """The sentence for something that ``core`` said, without its rule id.
 
     A key that the catalogue lacks still reads: the key itself and its parameters (a test finds such a key before a
     person does).
     """
-    found = catalogue().get("say", {}).get(said.key)
-    if found is None:
+    template = template_of(said.key, names)
+    if not template:
         params = ", ".join(f"{name} {names.words(name, value)}" for name, value in said.params.items())
         return f"{said.key.replace('_', ' ')}{': ' if params else ''}{params}."
 
-    said, template = _prepared(said), str(found)
+    said = _prepared(said)
 
     def fill(slot: re.Match[str]) -> str:
         name, one, many = slot.groups()
@@ -170,6 +179,12 @@ def _prepared(said: Said) -> Said:
     at = f"{file}:{row}" if file and row else file
     params["at_words"] = f"{at}: " if at else f"Line {row}: " if row else ""
     return Said(said.key, params, said.rule)
+
+
+def label(said: Said, names: Names = NOBODY) -> str:
+    """The same as a label: one that begins small in the catalogue stays small."""
+    words, template = say(said, names), template_of(said.key, names)
+    return words[:1].lower() + words[1:] if template[:1].islower() else words
 
 
 def say_ruled(said: Said, names: Names = NOBODY) -> str:
