@@ -32,7 +32,7 @@ PROCEDURES: dict[str, type[Room]] = {room.TAG: room for room in (TreasureFleet, 
 
 SCREENS = GameScreens(
     rooms=ROOMS,
-    pages=("armada",),
+    pages=("armada", "expeditions"),
     procedures=PROCEDURES,
     columns=table.COLUMNS,
     mark=table.mark,

@@ -31,8 +31,9 @@ from tui.screens.room_lines import waits as waits
 from tui.screens.room_lines import why_not_offered as why_not_offered
 from tui.screens.room_lines import written as written
 from tui.screens.scene import Scene
+from tui.virgin_queen import armada_stands, expeditions
 from tui.virgin_queen.armada import armada_page, losing_lines
-from tui.virgin_queen.armada_stands import status
+from tui.virgin_queen.expeditions import sea_page
 
 
 def on_power(scene: Scene, action: str, power: str) -> tuple[Offer, ...]:
@@ -190,6 +191,7 @@ SHOWN = frozenset(
         *("end_impulse", "pass", "finish", "advance", "dice", "end_look"),
         *("create_armada", "raise_armada", "armada_build", "armada_board", "armada_land", "armada_transport"),
         *("armada_move", "armada_retreat", "armada_hits", "armada_lose"),
+        *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die", "piracy"),
     }
 )
 """The actions that have lines of their own in the rooms."""
@@ -226,7 +228,10 @@ def effects(scene: Scene) -> list[Line]:
 
 def sea_lines(scene: Scene) -> list[Line]:
     """The pages of the Armada and of the expeditions, each with how it stands."""
-    return [Line("armada", tell(scene, "armada_line"), Open("armada"), f"{status(scene)}  i")]
+    return [
+        Line("armada", tell(scene, "armada_line"), Open("armada"), f"{armada_stands.status(scene)}  i"),
+        Line("expeditions", tell(scene, "sea_line"), Open("expeditions"), f"{expeditions.status(scene)}  E"),
+    ]
 
 
 # Response and combat cards, out of turn
@@ -274,4 +279,4 @@ def shared_page(scene: Scene, name: str, width: int) -> Page | None:
             return respond_page(scene, rest)
         case "armada":
             return armada_page(scene, rest)
-    return None
+    return sea_page(scene, head, rest, width)
