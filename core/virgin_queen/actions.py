@@ -61,11 +61,15 @@ class FillPortugal(Action, frozen=True, tag="fill_portugal"):
 
 
 class DeclareWar(Action, frozen=True, tag="declare_war"):
-    """Declare war on somebody, and pay with cards' CP and treasures (VQ-T8)."""
+    """Declare war on somebody, and pay with cards' CP and treasures (VQ-T8).
+
+    ``cp`` is what the cards come to that have no CP in this deck, as the table says; 0: it was not said.
+    """
 
     target: str
     cards: tuple[int, ...] = ()
     treasures: tuple[int, ...] = ()
+    cp: int = 0
 
 
 class Convoy(Action, frozen=True, tag="convoy"):

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.offers import Barred, Field, Offer, Some, Text, is_line
+from core.table.offers import Barred, Field, Offer, Range, Some, Text, is_line
 from core.table.phases import Phase
 from core.table.rules import Operation
 from core.table.seats import Seat
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move
 from core.virgin_queen import cards, treasures
+from core.virgin_queen.action import MOST_CP
 from core.virgin_queen.actions import DeclareWar
 from core.virgin_queen.places import PURSE
 from core.virgin_queen.powers import POWERS
@@ -38,7 +39,22 @@ def verify_declare_war(setup: VQSetup, state: State, actor: int, action: Declare
         no = cards.why_not_mode(setup.catalogue.card(card), "cp")
         if no:
             return no
+    most = most_typed(setup, state, actor)
+    if not 0 <= action.cp <= most:
+        return refuse("war_cp_most", most=most) if most else refuse("war_cp_printed")
     return treasures.why_not_spend(setup, state, actor, action.treasures)
+
+
+def most_typed(setup: VQSetup, state: State, power: int) -> int:
+    """The most CP that the power's cards without CP in this deck can come to."""
+    return MOST_CP * sum(not setup.catalogue.card(card).cp for card in payable(setup, state, power))
+
+
+def payable(setup: VQSetup, state: State, power: int) -> tuple[int, ...]:
+    """The cards that the power may spend for CP."""
+    return tuple(
+        card for card in cards.playable(state, power) if cards.why_not_mode(setup.catalogue.card(card), "cp") is None
+    )
 
 
 def do_declare_war(
@@ -51,7 +67,7 @@ def do_declare_war(
         state = move(state, setup.zones, (card,), source, target)
         state = replace(state, ledger=(*state.ledger, Played(card, actor, "cp")))
     state = treasures.spend(setup, state, actor, action.treasures)
-    paid = sum(setup.catalogue.card(card).cp for card in action.cards) + sum(action.treasures)
+    paid = sum(setup.catalogue.card(card).cp for card in action.cards) + sum(action.treasures) + action.cp
     happened = event(
         "war_declared",
         power=POWERS[actor],
@@ -61,7 +77,14 @@ def do_declare_war(
         paid=paid,
     )
     unknown = sum(not setup.catalogue.card(card).cp for card in action.cards)
-    return state, (happened, *((event("war_cp_unknown", count=unknown, paid=paid),) if unknown else ()))
+    return state, (happened, *_about_cp(action.cp, unknown, paid))
+
+
+def _about_cp(typed: int, unknown: int, paid: int) -> tuple[Event, ...]:
+    """What of the price is no printed number: CP that were typed, or cards whose CP nobody said."""
+    if typed:
+        return (event("war_cp_typed", cp=typed, count=unknown) if unknown else event("war_cp_named", cp=typed),)
+    return (event("war_cp_unknown", count=unknown, paid=paid),) if unknown else ()
 
 
 OPERATIONS: dict[type[Action], Operation] = {
@@ -76,17 +99,17 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     made = []
     for name in seat.powers:
         power = setup.power_number[name]
-        payable: list[int] = []
+        can = payable(setup, state, power)
         barred: list[Barred] = []
         for card in cards.playable(state, power):
             no = cards.why_not_mode(setup.catalogue.card(card), "cp")
-            payable += [] if no else [card]
             barred += [Barred(card, no.said)] if no else []
         purse = treasures.values(setup, state, PURSE + power)
         fields = (
             Field("target", Text(LONGEST_TARGET)),
-            Field("cards", Some(tuple(payable), 0, len(payable), tuple(barred))),
+            Field("cards", Some(can, 0, len(can), tuple(barred))),
             Field("treasures", Some(purse, 0, len(purse))),
+            Field("cp", Range(0, most_typed(setup, state, power))),
         )
         made.append(Offer("declare_war", name, fields, "VQ-T8"))
     return made

@@ -192,3 +192,26 @@ def test_show_reads_out_the_fleet_and_what_is_at_sea(campaign: Campaign) -> None
     assert "The Treasure Fleet goes on" in done("show", campaign.path)
     for seat in ("p1", "p2"):
         assert flota("legal", campaign.path, "--seat", seat).code == 0
+
+
+@pytest.mark.rule("VQ-T8")
+def test_t8_the_cp_of_a_card_that_has_none_can_be_typed_for_a_war_or_left_out(campaign: Campaign) -> None:
+    campaign.did("p1", "build_deck")
+    for power in ("ottoman", "spain", "england", "france", "holy_roman_empire"):
+        campaign.did("p1", "number", power, 5)
+    for step in ("deal", "return_spent", "fill_spain", "fill_portugal", "advance"):
+        campaign.did("p1", step)
+    (offer,) = [offer for offer in campaign.offers("p2", "declare_war") if offer["power"] == "france"]
+    cards = {number: card for number, card in read_json("show", campaign.path, "--seat", "p2")["cards"].items()}
+    payable = offer["fields"][1]["domain"]["values"]
+    first, second = [cards[str(number)] for number in payable if not cards[str(number)]["cp"]][:2]
+    assert offer["fields"][3]["domain"]["high"] >= 18
+    assert offer["do"].endswith("declare_war TARGET CARDS TREASURES CP")
+    ran = campaign.do("p2", "--as", "france", "declare_war", "Spain", first["id"], "-", "99")
+    assert (ran.code, "type 0 to" in ran.err) == (1, True)
+    told = campaign.did("p2", "--as", "france", "declare_war", "Spain", first["id"], "-", "4")
+    assert "declares war on Spain, for 4" in told
+    assert "4 of that is by the table's word, for 1 card without CP" in told
+    told = campaign.did("p2", "--as", "france", "declare_war", "Spain", second["id"])
+    assert "for 0" in told
+    assert "1 of those cards has no CP in this deck" in told

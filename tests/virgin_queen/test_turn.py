@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from core.virgin_queen.actions import (
     Regulars,
     ReturnSpent,
     VictoryPoints,
+    VQAction,
     WinterLisbon,
     WinterRow,
 )
@@ -126,6 +128,42 @@ def test_t8_a_war_paid_with_a_card_of_unknown_cp_says_that_it_is_not_all() -> No
     said = table.do("france", DeclareWar("Spain", (table.card("unknown_cp"), table.card("john_knox")), (2,)))
     assert keys(said) == ["war_declared", "war_cp_unknown"]
     assert (said[0].params["paid"], said[1].params) == (5, {"count": 1, "paid": 5})
+
+
+@pytest.mark.rule("VQ-T8")
+def test_t8_the_cp_of_a_card_that_has_none_are_typed_for_a_war_as_for_a_play() -> None:
+    table = Table().past(
+        zones={"hand.france": ["unknown_cp", "john_knox"]}, treasures={"treasures.france": [2]}, phase="diplomacy"
+    )
+    war = (table.card("unknown_cp"), table.card("john_knox"))
+    for typed in (-1, 10):
+        table.refused("france", DeclareWar("Spain", war, (2,), typed), "war_cp_most")
+    said = table.do("france", DeclareWar("Spain", war, (2,), 4))
+    assert keys(said) == ["war_declared", "war_cp_typed"]
+    assert (said[0].params["paid"], said[1].params) == (9, {"cp": 4, "count": 1})
+
+
+@pytest.mark.rule("VQ-T8")
+def test_t8_no_cp_are_typed_for_a_war_where_every_card_has_its_own() -> None:
+    table = Table().past(zones={"hand.france": ["john_knox"]}, phase="diplomacy")
+    table.refused("france", DeclareWar("Spain", (table.card("john_knox"),), (), 1), "war_cp_printed")
+    assert keys(table.do("france", DeclareWar("Spain", (table.card("john_knox"),)))) == ["war_declared"]
+
+
+@pytest.mark.rule("VQ-T8")
+def test_t8_cp_typed_for_a_war_without_an_unknown_card_are_told_as_the_tables_word() -> None:
+    table = Table().past(zones={"hand.france": ["unknown_cp", "john_knox"]}, phase="diplomacy")
+    said = table.do("france", DeclareWar("Spain", (table.card("john_knox"),), (), 2))
+    assert [(one.key, one.params.get("paid", one.params.get("cp"))) for one in said] == [
+        ("war_declared", 5),
+        ("war_cp_named", 2),
+    ]
+
+
+@pytest.mark.rule("VQ-T8")
+def test_t8_a_war_that_was_written_before_cp_could_be_typed_reads_as_it_did() -> None:
+    raw = ["declare_war", "Spain", [3], [2]]
+    assert msgspec.convert(raw, VQAction) == DeclareWar("Spain", (3,), (2,), 0)
 
 
 @pytest.mark.rule("VQ-C8")

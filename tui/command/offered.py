@@ -53,13 +53,18 @@ def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ..
     setup, found = table.session.setup, []
     offers = [offer for offer in offers_of(table) if offer.action == name and power in (None, offer.power)]
     for offer in offers:
-        values = matched(setup, offer, tokens)
+        values = matched(setup, offer, tokens, usual(kind))
         if values is not None:
             found.append((offer.power, _built(table, [name, *values])))
     if found:
         return _only(table, found)
     action = _unoffered(table, kind, name, tokens)
     raise No(_reason(table, power, action, [offer.power for offer in offers]))
+
+
+def usual(kind: type[Action]) -> dict[str, object]:
+    """What the action has in a field that is left out, for those that may be."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind) if not field.required}
 
 
 def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, ...]) -> Action:

@@ -6,6 +6,8 @@ id (``-`` and spaces count as ``_``), a text is itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits
@@ -107,11 +109,13 @@ def filled(domain: Domain) -> object | None:
     return None
 
 
-def matched(setup: Setup, offer: Offer, tokens: tuple[str, ...]) -> list[object] | None:
+def matched(
+    setup: Setup, offer: Offer, tokens: tuple[str, ...], usual: Mapping[str, object] | None = None
+) -> list[object] | None:
     """The fields' values if what was typed is an instance of the offer, else ``None``.
 
-    What is left out at the end is filled in where nothing else can stand there; words left over at the end belong
-    to a last field that is a text.
+    What is left out at the end is filled in where nothing else can stand there, or with what the action has there
+    (``usual``, by field) where that can; words left over at the end belong to a last field that is a text.
     """
     fields = offer.fields
     if len(tokens) > len(fields) > 0 and isinstance(fields[-1].domain, Text):
@@ -121,6 +125,9 @@ def matched(setup: Setup, offer: Offer, tokens: tuple[str, ...]) -> list[object]
     values: list[object] = []
     for place, field in enumerate(fields):
         value = read(setup, field, tokens[place]) if place < len(tokens) else filled(field.domain)
+        if value is None and place >= len(tokens):
+            value = (usual or {}).get(field.name)
+            value = value if value is not None and admits(field.domain, value) else None
         if value is None:
             return None
         values.append(value)
