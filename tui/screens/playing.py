@@ -18,7 +18,7 @@ from core.store.fault import FileTrouble
 from core.store.session import Session
 from core.table.actions import SealedAction
 from core.table.journal import Prepared
-from core.table.offers import Offer
+from core.table.offers import Offer, Pick
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal, Said
 from tui.keys import BY_ID, shown
@@ -187,9 +187,10 @@ class Playing(House[None]):
         await self.redraw()
 
     def _final_offers(self) -> frozenset[str]:
-        """What may now be done at one key that cannot be taken back."""
+        """What may now be done at one key that cannot be taken back: nothing of it is typed, and a line may hold it."""
         scene = self.scene()
-        return frozenset(one.action for one in scene.offers if not one.fields and is_final(one, scene))
+        at_a_line = (one for one in scene.offers if all(isinstance(field.domain, Pick) for field in one.fields))
+        return frozenset(repr(one) for one in at_a_line if is_final(one, scene))
 
     def _on_screen_now(self) -> None:
         self.answers_from = monotonic()

@@ -161,8 +161,8 @@ def home_lines(scene: Scene, one: Any, power: str, action: str) -> list[Line]:
     """The two answers of an expedition that may come home."""
     key = "fleet_home" if one.loot else "fleet_home_empty"
     return [
-        Line("home", sea_words(scene, key, count=one.loot), Do(power, (action, True))),
-        Line("stay", sea_words(scene, "fleet_stay"), Do(power, (action, False))),
+        Line(f"home.{one.slot}", sea_words(scene, key, count=one.loot), Do(power, (action, True))),
+        Line(f"stay.{one.slot}", sea_words(scene, "fleet_stay"), Do(power, (action, False))),
     ]
 
 
