@@ -6,7 +6,9 @@ from typing import Any
 
 from rich.text import Text
 
+from core.table.telling import Said
 from core.virgin_queen.raids import hits
+from tui.odds import signed
 from tui.screens.scene import Scene
 from tui.virgin_queen.chances import (
     Chances,
@@ -106,9 +108,8 @@ def _chances_now(scene: Scene) -> list[Line]:
 def so_far(scene: Scene) -> list[Line]:
     """Both sides' dice, fallen or to come, and the loot aboard."""
     frame, one = frame_of(scene, PIRACY), _pirate(scene)
-    fell = {
-        str(said.params["roll"]): said.params["faces"] for said in told_since(scene, PIRACY) if said.key == "dice_for"
-    }
+    since = told_since(scene, PIRACY)
+    fell = {str(said.params["roll"]): said.params["faces"] for said in since if said.key == "dice_for"}
     defence = sea_words(scene, "piracy_defence", to=str(frame["victim"]))
     coming = {"piracy_attack": one.dice, "piracy_answer": int(frame["defend"])}
     top = scene.view.frames[-1]
@@ -121,7 +122,23 @@ def so_far(scene: Scene) -> list[Line]:
             ("side.defend", defence, "piracy_answer"),
         )
     ]
+    came = came_of_it(scene, since)
+    lines += [told_line("outcome", came)] if came else []
     return [*lines, told_line("loot", sea_words(scene, "piracy_loot", count=one.loot))]
+
+
+def came_of_it(scene: Scene, since: list[Said]) -> str:
+    """The net, what was taken, and a captain damaged: ``Net +2: 1 treasure, 1 VP``; ``""`` before all dice fell."""
+    told: dict[str, dict[str, Any]] = {said.key: dict(said.params) for said in since}
+    if "piracy_net" not in told:
+        return ""
+    net = sea_words(scene, "net", net=signed(told["piracy_net"]["net"]))
+    words = [net[:1].upper() + net[1:]]
+    if "piracy_rewards" in told:
+        took = told["piracy_rewards"]
+        words.append(rewards_words(scene, took["loot"], took["vp"], took["galleons"]))
+    words += [sea_words(scene, "damaged")] if "captain_damaged" in told else []
+    return ", ".join(words)
 
 
 def _side(scene: Scene, who: str, faces: Any, count: int) -> str:
