@@ -7,9 +7,10 @@ from typing import Any
 from core.table.catalogue import Card
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.seats import REFEREE_NAME, TABLE_NAME
+from core.table.telling import Said
 from tui.screens.game_screens import screens_of
 from tui.screens.scene import Scene
-from tui.words import catalogue
+from tui.words import catalogue, say
 
 CARD_FIELDS = ("card", "cards", "taken")
 """The fields whose numbers are cards of the catalogue."""
@@ -25,6 +26,9 @@ def offer_words(offer: Offer, scene: Scene) -> str:
 def _given(offer: Offer, field: Field, scene: Scene) -> str:
     """What a field says of the offer before anything is chosen: its only value, or which way it goes."""
     match field.domain:
+        case Pick(values=(int(one),), barred=()) if f"given_{field.name}" in catalogue()["say"]:
+            words = say(Said(f"given_{field.name}", {"count": one}))
+            return words[:1].lower() + words[1:]
         case Pick(values=(one,), barred=()) if field.name not in ("cp", "value", "done"):
             return value_words(field.name, one, scene, offer)
         case Pick(values=(bool(one),)) if field.name in ("value", "done"):
