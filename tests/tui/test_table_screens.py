@@ -10,6 +10,7 @@ from tests.tui.table_kit import (
     at_action,
     campaign,
     cards_of,
+    deal,
     everything_held,
     found_in,
     lines_of,
@@ -18,6 +19,7 @@ from tests.tui.table_kit import (
     table_of,
 )
 from tui.screens.facts import Facts
+from tui.screens.table import TableScreen
 
 
 @LAYOUTS
@@ -121,3 +123,29 @@ async def test_the_jump_key_leads_to_panes_and_screens(path) -> None:
         assert app.focused.id == "tail"
         await press(pilot, "o", "/", *"facts", "enter", "enter")
         assert isinstance(app.screen, Facts)
+
+
+@LAYOUTS
+async def test_enter_in_the_hand_leads_to_the_ways_of_playing_a_card(path, russian: bool) -> None:
+    session = at_action(campaign(path))
+    card = cards_of(session, "ottoman")[0]
+    app = app_of(session, "clara")
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = len(lines_of(path))
+        await press(pilot, "h", russian=russian)
+        assert "To the table with it" in text(app).splitlines()[-1]
+        await press(pilot, "slash", *card.split()[-1], "enter", "enter")
+        assert isinstance(app.screen, TableScreen)
+        shown = text(app)
+        assert card in shown
+        assert "For CP" in shown
+        await press(pilot, "q", "q", russian=russian)
+        assert len(lines_of(path)) == before
+
+
+async def test_enter_in_the_hand_says_when_nothing_can_be_done_with_that(path) -> None:
+    app = app_of(deal(campaign(path)), "clara")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "h", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "! Nothing can be done with that at the table now." in notice(app)

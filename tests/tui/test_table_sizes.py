@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
+from textual.app import App
 
 from core.store.session import Session
 from tests.tui.conftest import text
-from tests.tui.table_kit import LONG, app_of, at_action, campaign, everything_held, notice, press, settle
+from tests.tui.table_kit import LONG, app_of, at_action, campaign, deal, everything_held, notice, press, settle
 from tui.widgets.line_list import LineList
+
+
+def footer(app: App[Any]) -> str:
+    """The screen's last line."""
+    return text(app).splitlines()[-1]
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 20), (40, 12)])
@@ -100,3 +108,22 @@ async def test_what_opening_had_to_say_stands_on_the_notice_line(path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         assert "Others on this computer can read this campaign" in notice(app)
+
+
+async def test_the_footer_offers_undo_and_next_phase_only_where_they_do_something(path) -> None:
+    app = app_of(at_action(campaign(path)), "clara")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert "z Undo" not in footer(app)
+        assert "a Next phase" not in footer(app)
+        await press(pilot, "z")
+        assert "! The last action is Anna's; only Anna can take it back." in notice(app)
+        await press(pilot, "v", "right", "1", "enter", "x", "enter")
+        assert "z Undo" in footer(app)
+
+
+async def test_the_footer_offers_the_next_phase_once_nothing_is_owed(path) -> None:
+    app = app_of(deal(campaign(path)), "clara")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert "a Next phase" in footer(app)

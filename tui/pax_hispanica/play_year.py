@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.binding import BindingType
@@ -50,6 +50,13 @@ class PlayYear(YearRoom):
         if not mine_now(scene):
             return ""
         return "cards" if nation_of(scene, scene.view.active).over else "end"
+
+    def leads(self, scene: Scene, place: str, thing: Any) -> tuple[str, ...]:
+        """A card to what can be done with it."""
+        nation = place.partition(".")[2]
+        if nation in scene.powers and thing in cards_of(scene, "discard", nation):
+            return (f"cards.{nation}", f"card.{nation}.{thing}")
+        return ()
 
     def action_end(self) -> None:
         """End the game turn, or hear why not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -55,12 +55,12 @@ def hand_items(scene: Scene) -> list[Item]:
         for zone in held:
             items += face_items(zone.faces, zone.admits, scene, zone.id)
         if not any(zone.count for zone in held):
-            items.append(Item("Nothing in hand.", (power, "nothing")))
+            items.append(Item("Nothing in hand.", (f"hand.{power}", "nothing")))
         for place, words in BEFORE.items():
             lying = zones.get(f"{place}.{power}")
             for number in lying.faces if lying else ():
                 facts = card_facts(scene.cards[number - 1], scene).removesuffix(", home card")
-                items.append(Item(f"{scene.names.card(number)}  {words}, {facts}", (place, number)))
+                items.append(Item(f"{scene.names.card(number)}  {words}, {facts}", (lying.id, number)))
     return items + known_items(scene, mine)
 
 
@@ -82,10 +82,14 @@ def _count(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-class Hand(House[None]):
-    """The seat's hand. The key that opened it hides it again."""
+class Hand(House[tuple[str, Any]]):
+    """The seat's hand. The key that opened it hides it again.
 
-    FOOTER: ClassVar[tuple[str, ...]] = ("hand", "filter", "back")
+    The answer is what the player wants to do something with: the zone where it lies, and the card or ``"treasures"``.
+    """
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "hand", "back")
+    LABELS: ClassVar[dict[str, str]] = {"choose": "To the table with it"}
     BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "Hide my hand")]
 
     def __init__(self, scene: Scene) -> None:
@@ -98,6 +102,11 @@ class Hand(House[None]):
         yield LineList(hand_items(self._scene), title=f"In {person}'s hand", id="hand")
         yield Footer()
 
+    @on(LineList.Chosen, "#hand")
+    def _chosen(self, event: LineList.Chosen) -> None:
+        event.stop()
+        self.dismiss(event.item.value)
+
     def show_scene(self, scene: Scene) -> None:
         """Something happened meanwhile."""
         self._scene = scene
@@ -107,6 +116,7 @@ class Hand(House[None]):
         """Who sees what."""
         return (
             "Cards and treasures in a hand are seen by their owner only; home cards and counts are open to all.",
+            "Enter takes a card or the treasures to the table: there it is asked what becomes of it.",
             "CP ? is a card whose CP the deck does not know; they are typed when it is played for CP.",
         )
 

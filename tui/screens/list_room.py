@@ -78,7 +78,23 @@ class ListRoom(Room):
         """What an open page belongs to: when it changes, pages close."""
         return (scene.seat, scene.view.turn, scene.view.room, scene.view.active)
 
+    def leads(self, scene: Scene, place: str, thing: Any) -> tuple[str, ...]:
+        """The pages, from the outer to the inner, on which this thing of the hand can be used now."""
+        return ()
+
     # The room
+
+    def take_up(self, place: str, thing: Any) -> bool:
+        """Open those pages, the cursor on the thing where it has a line there."""
+        scene = self._scene
+        pages = self.leads(scene, place, thing) if scene is not None else ()
+        if not pages:
+            return False
+        self._close_all()
+        for page in pages:
+            self.perform(Open(page))
+        self.go_to(next((key for key in self._lines if key.endswith(f".{thing}")), ""))
+        return True
 
     def compose(self) -> ComposeResult:
         """The lines above, and the list."""

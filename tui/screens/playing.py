@@ -121,6 +121,7 @@ class Playing(House[None]):
         room = self.frame.room
         # The footer reads it from the screen: what the room has first, then what is always useful.
         self.__dict__["FOOTER"] = tuple(dict.fromkeys((*(room.FOOTER if room else ()), *self.HELPFUL)))
+        self.__dict__["QUIET"] = self._idle(scene)
         self.refresh_bindings()
         above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
         whole = self.scene(whole=True) if above else scene
@@ -128,6 +129,11 @@ class Playing(House[None]):
             show = getattr(screen, "show_scene", None)
             if show is not None:
                 show(whole)
+
+    def _idle(self, scene: Scene) -> frozenset[str]:
+        """The keys that would only say why not: the footer has better use for its room, the keys go on saying it."""
+        idle = {"undo"} if isinstance(self._session.record.undoable(self._seat), Refusal) else set()
+        return frozenset(idle if scene.offer("advance") else {*idle, "advance"})
 
     def _say_notices(self) -> None:
         """What opening the file, or reading it again, had to say."""

@@ -141,6 +141,13 @@ class Room(Widget):
         """Take the player to what waits for an answer; whether there is anything that this seat can answer."""
         return False
 
+    def take_up(self, place: str, thing: Any) -> bool:
+        """Go to where this thing of the hand (a card, ``"treasures"``; ``place`` is its zone) can be used, if anywhere.
+
+        Nothing is done with it yet.
+        """
+        return False
+
     def help_text(self) -> tuple[str, ...]:
         """Paragraphs for the help screen: what this phase asks, and its rules."""
         return ()

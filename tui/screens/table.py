@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on, work
 from textual.binding import BindingType
 
 from core.table.offers import Offer
 from core.table.seats import TABLE_NAME
-from core.table.telling import Refusal
+from core.table.telling import Refusal, Said
 from tui.keys import BY_ID, bindings
 from tui.screens.ask_offer import is_sealed
 from tui.screens.browse import Browse
@@ -137,9 +137,18 @@ class TableScreen(Playing):
     def action_hand(self) -> None:
         """What this seat holds and knows."""
         if self._seat:
-            self.app.push_screen(Hand(self.scene()))
+            self.app.push_screen(Hand(self.scene()), self._from_hand)
         else:
             self.notice.refuse(f"Who only watches has no hand; {self._key('seat')} takes a seat.")
+
+    def _from_hand(self, taken: tuple[str, Any] | None) -> None:
+        """What was pointed at in the hand, to where it can be played; nothing is done yet."""
+        room = self.frame.room
+        if taken is None or room is None:
+            return
+        self.frame.focus_room()
+        if not room.take_up(*taken):
+            self.notice.refuse(say(Said("hand_not_now"), self._names))
 
     def action_browse(self) -> None:
         """The open piles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.binding import BindingType
@@ -28,7 +28,7 @@ from tui.virgin_queen.lines import (
     tell,
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
-from tui.virgin_queen.play import before_page, cards_page, for_cp, mode_page, purse_page, spent_before, take_page
+from tui.virgin_queen.play import before_page, cards_page, for_cp, held, mode_page, purse_page, spent_before, take_page
 from tui.widgets.text import cut
 
 MOST_BOXES = 14
@@ -82,6 +82,15 @@ class ActionRoom(PhaseRoom):
         if not view.impulse.card:
             return f"cards.{view.active}"
         return "spend" if view.impulse.left else f"end.{view.active}"
+
+    def leads(self, scene: Scene, place: str, thing: Any) -> tuple[str, ...]:
+        """In the own impulse a card to the ways of playing it, treasures to those that can be spent."""
+        kind, _, power = place.partition(".")
+        if power != scene.view.active or not mine(scene) or scene.view.frames:
+            return super().leads(scene, place, thing)
+        if kind == "treasures":
+            return ("purse",)
+        return ("cards", f"card.{thing}") if thing in held(scene) and not scene.view.impulse.card else ()
 
     def action_for_cp(self) -> None:
         """On a card: play it for CP. With CP there: spend some."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
@@ -10,7 +10,7 @@ from tui.keys import bindings
 from tui.screens.list_room import ListRoom
 from tui.screens.list_room import bold as bold
 from tui.screens.list_room import stacked as stacked
-from tui.screens.room_lines import Open, Page
+from tui.screens.room_lines import Open, Page, values_of
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import shared_page
 
@@ -30,6 +30,12 @@ class PhaseRoom(ListRoom):
     def stays(self, name: str) -> bool:
         """Points and facts change several at a time."""
         return name in STAYING or (name.partition(".")[0] in STAYING and not name.startswith("armada."))
+
+    def leads(self, scene: Scene, place: str, thing: Any) -> tuple[str, ...]:
+        """Out of turn a card of the hand may be a response or a combat card (VQ-C2)."""
+        power = place.partition(".")[2]
+        modes = {mode for offer in scene.all_offers("play", power, card=thing) for mode in values_of(offer, "mode")}
+        return (f"respond.{power}",) if power in scene.powers and modes & {"response", "combat"} else ()
 
     def action_points(self) -> None:
         """The victory points: on this page if they stand here, else a page of their own."""

@@ -17,7 +17,8 @@ MOST = 8
 class Footer(Widget):
     """Up to eight live bindings, those of the focused widget first; Help always, and always last.
 
-    A screen names what matters most to it by ``FOOTER``, ids in order; those come first.
+    A screen names what matters most to it by ``FOOTER``, ids in order; those come first. What it names by ``QUIET``
+    works, and is left out here.
     """
 
     DEFAULT_CSS = """
@@ -34,7 +35,8 @@ class Footer(Widget):
 
     def render(self) -> Text:
         """The line."""
-        entries = live(self.screen, getattr(self.screen, "FOOTER", ()))
+        quiet: frozenset[str] = getattr(self.screen, "QUIET", frozenset())
+        entries = [one for one in live(self.screen, getattr(self.screen, "FOOTER", ())) if one[0] not in quiet]
         width = self.size.width
         line = Text(no_wrap=True)
         end = next((one for one in entries if one[0] == "help"), None)
