@@ -19,15 +19,21 @@ class House(Screen[T]):
     """A full screen of flota. Its class is ``-narrow`` under 80 columns, ``-wide`` from 80, ``-very-wide`` from 120.
 
     ``FOOTER`` names the bindings that matter most here, ``LABELS`` calls some by a word that says more here (by the
-    binding's id), ``QUIET`` those that work and that the footer leaves out; :meth:`help_text` gives the help screen its
-    paragraphs.
+    binding's id), :meth:`help_text` gives the help screen its paragraphs.
     Style a pane layout with ``.-narrow`` selectors, or use :class:`tui.widgets.panes.Panes`.
     """
 
     FOOTER: ClassVar[tuple[str, ...]] = ()
     LABELS: ClassVar[dict[str, str]] = {}
-    QUIET: ClassVar[frozenset[str]] = frozenset()
     BINDINGS: ClassVar[list[BindingType]] = bindings("help", "palette", "back", "next_pane", "previous_pane")
+
+    def first_keys(self) -> tuple[str, ...]:
+        """The ids of the bindings that stand first in the footer."""
+        return self.FOOTER
+
+    def idle_keys(self) -> frozenset[str]:
+        """Those that the footer leaves out now, for the key would only say why not; it goes on saying it."""
+        return frozenset()
 
     def help_text(self) -> tuple[str, ...]:
         """Paragraphs for the help screen above the keys: what this screen is for, and its rules."""

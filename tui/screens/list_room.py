@@ -84,6 +84,10 @@ class ListRoom(Room):
 
     # The room
 
+    def first_keys(self) -> tuple[str, ...]:
+        """On a page that was opened the way back stands beside its choice."""
+        return ("choose", "back") if self._pages else self.FOOTER
+
     def take_up(self, place: str, thing: Any) -> bool:
         """Open those pages, the cursor on the thing where it has a line there."""
         scene = self._scene

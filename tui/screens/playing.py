@@ -118,10 +118,6 @@ class Playing(House[None]):
             self._names = Names(self._setup)
         self._drawn = scene = self.scene()
         await self.frame.show(scene, self._key, self._between)
-        room = self.frame.room
-        # The footer reads it from the screen: what the room has first, then what is always useful.
-        self.__dict__["FOOTER"] = tuple(dict.fromkeys((*(room.FOOTER if room else ()), *self.HELPFUL)))
-        self.__dict__["QUIET"] = self._idle(scene)
         self.refresh_bindings()
         above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
         whole = self.scene(whole=True) if above else scene
@@ -130,10 +126,17 @@ class Playing(House[None]):
             if show is not None:
                 show(whole)
 
-    def _idle(self, scene: Scene) -> frozenset[str]:
-        """The keys that would only say why not: the footer has better use for its room, the keys go on saying it."""
+    def first_keys(self) -> tuple[str, ...]:
+        """What the room has first, then what is always useful."""
+        room = self.frame.room
+        return (*(room.first_keys() if room else ()), *self.HELPFUL)
+
+    def idle_keys(self) -> frozenset[str]:
+        """Undo and the next phase where they would only say why not."""
+        if self._drawn is None:
+            return frozenset()
         idle = {"undo"} if isinstance(self._session.record.undoable(self._seat), Refusal) else set()
-        return frozenset(idle if scene.offer("advance") else {*idle, "advance"})
+        return frozenset(idle if self._drawn.offer("advance") else {*idle, "advance"})
 
     def _say_notices(self) -> None:
         """What opening the file, or reading it again, had to say."""

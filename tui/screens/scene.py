@@ -133,6 +133,10 @@ class Room(Widget):
     FOOTER: ClassVar[tuple[str, ...]] = ()
     """Binding ids that matter most here, for the footer."""
 
+    def first_keys(self) -> tuple[str, ...]:
+        """The bindings that stand first in the footer now."""
+        return self.FOOTER
+
     def show(self, scene: Scene) -> None:
         """Draw this scene. Called once after mounting and at every change; cheap when nothing changed."""
         raise TypeError("a room draws its own scene")

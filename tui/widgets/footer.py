@@ -17,8 +17,7 @@ MOST = 8
 class Footer(Widget):
     """Up to eight live bindings, those of the focused widget first; Help always, and always last.
 
-    A screen names what matters most to it by ``FOOTER``, ids in order; those come first. What it names by ``QUIET``
-    works, and is left out here.
+    A screen says which come first, and which do nothing now and are left out (``first_keys`` and ``idle_keys``, ids).
     """
 
     DEFAULT_CSS = """
@@ -35,8 +34,8 @@ class Footer(Widget):
 
     def render(self) -> Text:
         """The line."""
-        quiet: frozenset[str] = getattr(self.screen, "QUIET", frozenset())
-        entries = [one for one in live(self.screen, getattr(self.screen, "FOOTER", ())) if one[0] not in quiet]
+        first, idle = _said_by(self.screen)
+        entries = [one for one in live(self.screen, first) if one[0] not in idle]
         width = self.size.width
         line = Text(no_wrap=True)
         end = next((one for one in entries if one[0] == "help"), None)
@@ -49,6 +48,12 @@ class Footer(Widget):
         if end:
             line.append(f" {end[1]}", "bold").append(f" {end[2]}")
         return line
+
+
+def _said_by(screen: Screen[Any]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """What the screen says of its keys; of a question there is nothing to say."""
+    first, idle = getattr(screen, "first_keys", tuple), getattr(screen, "idle_keys", frozenset)
+    return tuple(dict.fromkeys(first())), idle()
 
 
 def live(screen: Screen[Any], first: tuple[str, ...] = (), hidden: bool = False) -> list[tuple[str, str, str]]:
