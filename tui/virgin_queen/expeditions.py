@@ -31,6 +31,8 @@ from tui.screens.scene import Scene
 from tui.widgets.text import cut
 
 TABLE = "table"
+PAGES = ("expeditions", "expedition", "sail", "launch", "galleons", "die", "spies", "spy")
+RULES = ("VQ-F0", "VQ-F3", "VQ-F4", "VQ-F7", "VQ-T6", "VQ-T11", "VQ-T12")
 LONGEST_ZONE = 14
 """Cells of a zone's name beside a captain's."""
 FEWEST = 8

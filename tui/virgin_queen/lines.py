@@ -31,9 +31,10 @@ from tui.screens.room_lines import waits as waits
 from tui.screens.room_lines import why_not_offered as why_not_offered
 from tui.screens.room_lines import written as written
 from tui.screens.scene import Scene
-from tui.virgin_queen import armada_stands, expeditions
+from tui.virgin_queen import armada, armada_stands, expeditions
 from tui.virgin_queen.armada import armada_page, losing_lines
 from tui.virgin_queen.expeditions import sea_page
+from tui.words import rule_text
 
 
 def on_power(scene: Scene, action: str, power: str) -> tuple[Offer, ...]:
@@ -280,3 +281,16 @@ def shared_page(scene: Scene, name: str, width: int) -> Page | None:
         case "armada":
             return armada_page(scene, rest)
     return sea_page(scene, head, rest, width)
+
+
+def help_of(scene: Scene, page: str) -> tuple[str, ...]:
+    """What a page that every room can open says on the help screen, then its rules; nothing for another page."""
+    if page == "armada":
+        return tell(scene, "about_armada"), *_rules(armada.RULES)
+    if page in expeditions.PAGES:
+        return tell(scene, "about_expeditions"), *_rules(expeditions.RULES)
+    return ()
+
+
+def _rules(rules: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{rule}: {rule_text(rule)}" for rule in rules)

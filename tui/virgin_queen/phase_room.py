@@ -12,7 +12,7 @@ from tui.screens.list_room import bold as bold
 from tui.screens.list_room import stacked as stacked
 from tui.screens.room_lines import Open, Page, values_of
 from tui.screens.scene import Scene
-from tui.virgin_queen.lines import shared_page
+from tui.virgin_queen.lines import help_of, shared_page
 
 STAYING = ("vp", "facts", "armada", "expeditions", "expedition", "spy")
 """The pages that stay open after something was done on them, by their names before a dot."""
@@ -36,6 +36,12 @@ class PhaseRoom(ListRoom):
         power = place.partition(".")[2]
         modes = {mode for offer in scene.all_offers("play", power, card=thing) for mode in values_of(offer, "mode")}
         return (f"respond.{power}",) if power in scene.powers and modes & {"response", "combat"} else ()
+
+    def help_text(self) -> tuple[str, ...]:
+        """On a page that has its own help that; else what the phase says."""
+        page = self._open.partition(".")[0]
+        own = help_of(self._scene, page) if self._scene is not None else ()
+        return own or super().help_text()
 
     def action_points(self) -> None:
         """The victory points: on this page if they stand here, else a page of their own."""
