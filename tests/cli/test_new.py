@@ -152,3 +152,34 @@ def test_the_sheet_of_a_campaign_can_be_read_back(tmp_path: Path) -> None:
     shown = read_json("show", tmp_path / "a.toml")
     assert shown["options"]["last_turn"] == 7
     assert shown["deck"]["starter"] is True
+
+
+EVERYBODY = "spain+england+france+ottoman+holy-roman-empire+protestant"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seat", "a\tb:Anna:spain"), "--seat a?b:Anna:spain: an id has letters, digits, - and _ only."),
+        (("--seat", "a:An\tna:spain"), "--seat a:An?na:spain: a name is printable text on one line;"),
+        (("--seat", "a::spain"), "--seat a::spain: give the person a name."),
+        (("--seat", "a:A:"), "--seat a:A:: give the seat at least one power; there are ottoman,"),
+        (("--seat", "a:A:venice"), "--seat a:A:venice: there is no power venice; there are ottoman,"),
+        (("--seat", "a:A:spain+spain"), "--seat a:A:spain+spain: Spain stands there twice;"),
+        (("--seat", f"a:A:{EVERYBODY}"), "--seat: there are 1, and this game is for 2 to 6."),
+        (("--seat", f"a:A:{EVERYBODY}", "--seat", "b:B:spain"), "--seat: two seats hold Spain;"),
+        (("--seat", "a:A:spain", "--seat", "b:B:england"), "--seat: nobody holds Ottoman;"),
+        (("--players", "x"), "--players takes a whole number from 1 to 6, and x is none."),
+        (("--players", "9" * 5000), "--players takes a whole number from 1 to 6, and 9999"),
+        (("--players", "1"), "--players: this game is for 2 to 6."),
+        (("--players", "2", "--first-turn", "9" * 30), "--first-turn takes a whole number from 1 up"),
+        (("--players", "2", "--option", "hat=3"), "--option hat=3: there is no setting hat; there are first_turn,"),
+        (("--players", "2", "--option", "hat"), "--option hat: there is no setting hat; there are first_turn,"),
+        (("--players", "2", "--option", "pass-rule"), "--option pass-rule: write NAME=VALUE, such as pass_rule=…;"),
+    ],
+)
+def test_what_is_wrong_with_a_new_campaign_is_named(tmp_path: Path, words: tuple[str], sentence: str) -> None:
+    ran = flota("new", "virgin-queen", "-o", tmp_path / "x.toml", *words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(sentence)
+    assert list(tmp_path.iterdir()) == []

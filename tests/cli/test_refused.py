@@ -100,12 +100,33 @@ def test_what_is_no_action_is_a_usage_error(campaign: Campaign) -> None:
     assert "`flota legal`" in refused(campaign, 2, "vp")
     assert "undo" in refused(campaign, 2, "undo", 1)
     assert "--json" in refused(campaign, 2, "--json", "[")
-    assert "--json" in refused(campaign, 2, "--json", '["undo", 1]')
+    assert "`flota undo`" in refused(campaign, 2, "--json", '["undo", 1]')
+    assert "build_deck" in refused(campaign, 2, "--json", '["build", 1]')
     assert "--json" in refused(campaign, 2, "--json", '["pass", 1]')
     assert "--json" in refused(campaign, 2, "--json", "[" * 2000)
     assert "no card" in refused(campaign, 2, "play", "the golden hind", "event")
     assert "Give an ACTION" in refused(campaign, 2)
     assert "There is no seat p9" in refused(campaign, 2, "pass", seat="p9")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("pass", "extra"), "The action pass takes nothing more: leave out extra."),
+        (("pass", "a", "b"), "The action pass takes nothing more: leave out a b."),
+        (("vp",), "The action vp takes POWER CHANGE REASON, and nothing was given;"),
+        (("vp", "spain"), "The action vp takes POWER CHANGE REASON, and spain does not fit;"),
+        (("--as", "venice", "pass"), "There is no power venice that this seat could act for; there are ottoman,"),
+        (("--as", "venice", "--json", '["pass"]'), "There is no power venice that this seat could act for;"),
+    ],
+)
+def test_what_was_typed_wrongly_is_named_in_plain_words(campaign: Campaign, words: tuple[str], sentence: str) -> None:
+    assert refused(campaign, 2, *words).startswith(sentence)
+
+
+def test_a_power_may_be_written_as_people_write_it(campaign: Campaign) -> None:
+    for number, name in enumerate(("holy-roman-empire", "Holy Roman Empire", "HOLY_ROMAN_EMPIRE")):
+        assert "Empire gave a word" in campaign.did("p1", "--as", name, "word", f"armada {number}")
 
 
 def test_where_several_powers_could_the_power_must_be_said(campaign: Campaign) -> None:

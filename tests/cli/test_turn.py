@@ -202,7 +202,7 @@ def test_t8_the_cp_of_a_card_that_has_none_can_be_typed_for_a_war_or_left_out(ca
     for step in ("deal", "return_spent", "fill_spain", "fill_portugal", "advance"):
         campaign.did("p1", step)
     (offer,) = [offer for offer in campaign.offers("p2", "declare_war") if offer["power"] == "france"]
-    cards = {number: card for number, card in read_json("show", campaign.path, "--seat", "p2")["cards"].items()}
+    cards = read_json("show", campaign.path, "--seat", "p2")["cards"]
     payable = offer["fields"][1]["domain"]["values"]
     first, second = [cards[str(number)] for number in payable if not cards[str(number)]["cp"]][:2]
     assert offer["fields"][3]["domain"]["high"] >= 18
@@ -215,3 +215,45 @@ def test_t8_the_cp_of_a_card_that_has_none_can_be_typed_for_a_war_or_left_out(ca
     told = campaign.did("p2", "--as", "france", "declare_war", "Spain", second["id"])
     assert "for 0" in told
     assert "1 of those cards has no CP in this deck" in told
+
+
+def test_legal_says_first_what_the_table_waits_for_and_each_action_once(campaign: Campaign) -> None:
+    def heads(seat: str) -> list[str]:
+        told = done("legal", campaign.path, "--seat", seat).splitlines()
+        return [row.partition(". ")[2] for row in told if row[:1].isdigit()]
+
+    first, second = heads("p1"), heads("p2")
+    assert first[0] == second[0] == "The table: Make the deck (VQ-C8)"
+    assert len(first) == len(set(first))
+    assert first.index("The table: Make the deck (VQ-C8)") < first.index("The table: Note")
+    campaign.dealt()
+    assert heads("p1")[0].startswith("Ottoman: Play a card")
+    commands = [row for row in done("legal", campaign.path, "--seat", "p1").splitlines() if " informant " in row]
+    assert len(commands) == 6
+
+
+def test_legal_says_of_dice_how_many_and_which_faces(tmp_path: Path) -> None:
+    campaign = new(tmp_path / "dice.toml", "--dice", "table")
+    campaign.did("p1", "roll", 2, "a siege")
+    told = done("legal", campaign.path, "--seat", "p1").splitlines()
+    assert told[1] == "1. The table: Type in the dice"
+    assert "   FACES: 2 of these, each as often as it came, with commas: 1, 2, 3, 4, 5, 6" in told
+
+
+def test_legal_as_json_is_in_the_same_order(campaign: Campaign) -> None:
+    assert campaign.offers("p1")[0]["action"] == "build_deck"
+
+
+@pytest.mark.rule("VQ-C9")
+def test_c9_show_says_what_each_power_draws_or_why_that_is_not_known(campaign: Campaign) -> None:
+    def spain() -> str:
+        return next(row for row in done("show", campaign.path).splitlines() if row.startswith("Spain ("))
+
+    assert "Draws ?: what its keys give must be typed, by flota do … number spain N (VQ-C9)." in spain()
+    campaign.did("p1", "number", "spain", 4)
+    assert "Draws 4: 4 by keys" in spain()
+    campaign.did("p1", "build_deck")
+    for power in ("ottoman", "england", "france", "holy_roman_empire"):
+        campaign.did("p1", "number", power, 3)
+    campaign.did("p1", "deal")
+    assert "Drew 4 this turn." in spain()

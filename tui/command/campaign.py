@@ -36,6 +36,25 @@ def word(key: str, names: Names = NOBODY, /, **params: Param) -> str:
     return say(Said(f"cli_{key}", params), names)
 
 
+class Whole(click.IntRange):
+    """A whole number from ``low`` to ``high`` (or up), refused in a plain sentence."""
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        super().__init__(low, high)
+        self.low, self.high = low, high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that was typed."""
+        text = str(value).strip()
+        # Beyond so many digits none is meant, and Python itself refuses to read it.
+        number = int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 else None
+        if number is None or number < self.low or (self.high is not None and number > self.high):
+            key, high = ("whole_up", 0) if self.high is None else ("whole", self.high)
+            name = param.opts[-1] if param is not None else ""
+            raise click.UsageError(word(key, name=name, text=text[:40] or "''", low=self.low, high=high), ctx)
+        return number
+
+
 def put_json(value: object) -> None:
     """A value as JSON on stdout, indented; characters beyond ASCII are escaped, so any terminal takes it."""
     click.echo(json.dumps(value, indent=2))

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from core.table.telling import Refusal
-from tui.command.campaign import FILE, opened, seat_option
-from tui.command.offered import from_json, from_words
+from tui.command.campaign import FILE, opened, seat_option, word
+from tui.command.offered import from_json, from_words, power_called
 from tui.command.outcome import No, line
 
 
@@ -26,8 +26,9 @@ def command(file: Path, seat: str, power: str | None, raw: str | None, action: s
     It is on disk before its result is printed. Refused: the reason is on stderr, and the exit code is 1.
     """
     if (raw is None) == (action is None):
-        raise click.UsageError("Give an ACTION with its fields, or --json.")
+        raise click.UsageError(word("do_what"))
     with opened(file, seat) as table:
+        power = power_called(table, power)
         if raw is not None:
             who, what = from_json(table, power, raw)
         else:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
+from core.table.bot import ASIDE
 from core.table.offers import Barred, Domain, Field, Offer, Pick, Range, Some, Text, Value
+from core.table.seats import REFEREE_NAME
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.offered import offers_of
 from tui.command.outcome import line
 from tui.command.spelling import CARDS, filled, spelled
+from tui.words.shell import typed_path
 
 
 @click.command(short_help="What a seat may do now, with the command for each.")
@@ -24,15 +28,42 @@ from tui.command.spelling import CARDS, filled, spelled
 def command(file: Path, seat: str | None, referee: bool, as_json: bool) -> None:
     """Print what a seat may do now in the campaign in FILE, each with the command that does it."""
     with opened(file, seat) as table:
-        offers = offers_of(table, referee)
+        offers = in_order(table, offers_of(table, referee))
         if as_json:
             return put_json(_plain(table, file, offers))
         line(table.waiting())
         if table.seat is None:
             line(table.word("no_offers_public", seats=seats_shown(table.session)))
-        for number, offer in enumerate(together(offers), start=1):
-            _put(table, file, number, offer)
+        for number, group in enumerate(grouped(together(offers)), start=1):
+            _put(table, file, number, group)
     return None
+
+
+def in_order(table: Table, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers with what the table waits for first, then what else brings the game on, then the rest."""
+    game, waiting = table.session.game, table.session.record.view(table.mask).waiting
+    owed = {(one.power, one.key): place for place, one in enumerate(waiting)}
+    awaited = {one.power for one in waiting}
+    besides = ASIDE | game.aside
+
+    def place(offer: Offer) -> tuple[int, int]:
+        if (offer.power, offer.action) in owed:
+            return 0, owed[offer.power, offer.action]
+        if offer.power == REFEREE_NAME:
+            return 5, 0
+        if offer.action in besides:
+            return 4, 0
+        return (1 if offer.power in awaited else 3) + (offer.action in game.again and offer.power in awaited), 0
+
+    return tuple(sorted(offers, key=place))
+
+
+def grouped(offers: list[Offer]) -> list[list[Offer]]:
+    """The offers of one action by one power together, where the first of them stands."""
+    groups: dict[tuple[str, str, str], list[Offer]] = {}
+    for offer in offers:
+        groups.setdefault((offer.action, offer.power, offer.rule), []).append(offer)
+    return list(groups.values())
 
 
 def together(offers: tuple[Offer, ...]) -> list[Offer]:
@@ -60,10 +91,16 @@ def _merged(group: list[Offer]) -> Offer:
     return Offer(first.action, first.power, fields, first.rule)
 
 
-def _put(table: Table, file: Path, number: int, offer: Offer) -> None:
-    names = table.names
-    rule = f" ({offer.rule})" if offer.rule else ""
-    line(f"{number}. {names.name('power', offer.power)}: {names.name('action', offer.action)}{rule}")
+def _put(table: Table, file: Path, number: int, group: list[Offer]) -> None:
+    """An action in the words of its game, and below it the command of each of its offers, with what may stand there."""
+    names, first = table.names, group[0]
+    rule = f" ({first.rule})" if first.rule else ""
+    line(f"{number}. {names.name('power', first.power)}: {names.name('action', first.action)}{rule}")
+    for offer in group:
+        _put_offer(table, file, offer)
+
+
+def _put_offer(table: Table, file: Path, offer: Offer) -> None:
     line(f"   {how(table, file, offer)}")
     for field in offer.fields:
         if filled(field.domain) is None or isinstance(field.domain, Some):
@@ -78,8 +115,8 @@ def how(table: Table, file: Path, offer: Offer) -> str:
     words = [_typed(table, field) for field in offer.fields]
     while words and offer.fields[len(words) - 1].name == "cp" and words[-1] == "0":
         words.pop()
-    command = ["flota", "do", str(file), "--seat", table.seat.id, "--as", offer.power, offer.action]
-    return " ".join([*(shlex.quote(one) for one in command), *words])
+    command = ["flota do", typed_path(file), "--seat", shlex.quote(table.seat.id), "--as", offer.power, offer.action]
+    return " ".join([*command, *words])
 
 
 def _typed(table: Table, field: Field) -> str:
@@ -96,11 +133,25 @@ def choices(table: Table, field: Field) -> str:
         case Pick(values=values):
             return _list(table, field.name, values) or table.word("no_choice")
         case Some(values=values, low=low, high=high):
-            return table.word("some_of", low=low, high=high, choices=_list(table, field.name, values))
+            return _some(table, field.name, values, low, high)
         case Range(low=low, high=high):
             return table.word("range", low=low, high=high)
         case Text(longest=longest):
             return table.word("text", longest=longest)
+
+
+def _some(table: Table, name: str, values: tuple[Value, ...], low: int, high: int) -> str:
+    """Some of the values: how many, and what there is; values that may all stand there as often as another, once."""
+    often = set(Counter(values).values())
+    if name not in CARDS and len(often) == 1 and often != {1}:
+        key = "some_exactly_of_each" if low == high else "some_of_each"
+        return table.word(key, low=low, high=high, most=max(often), choices=_list(table, name, _once(values)))
+    key = "some_exactly" if low == high else "some_of"
+    return table.word(key, low=low, high=high, choices=_list(table, name, values))
+
+
+def _once(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    return tuple(dict.fromkeys(values))
 
 
 def _list(table: Table, name: str, values: tuple[Value, ...]) -> str:

@@ -8,14 +8,14 @@ from typing import Any
 import click
 
 from core.table.journal import Entry
-from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option
+from tui.command.campaign import FILE, JSON, Table, Whole, opened, put_json, seat_option
 from tui.command.outcome import line
 
 
 @click.command(short_help="The journal, as a seat may read it.")
 @FILE
 @seat_option()
-@click.option("--last", type=click.IntRange(min=1), default=None, help="Only so many sentences, the last ones.")
+@click.option("--last", type=Whole(1), default=None, help="Only so many sentences, the last ones.")
 @JSON
 def command(file: Path, seat: str | None, last: int | None, as_json: bool) -> None:
     """Print the journal of the campaign in FILE. What was taken back stands there too, marked as undone."""

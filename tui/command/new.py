@@ -8,7 +8,7 @@ from typing import Any, Literal
 import click
 
 from core.table.setup import Header
-from tui.command.campaign import word
+from tui.command.campaign import Whole, word
 from tui.command.outcome import line
 from tui.command.seating import FEWEST, MOST, dealt, typed
 
@@ -17,10 +17,10 @@ from tui.command.seating import FEWEST, MOST, dealt, typed
 @click.argument("game")
 @click.option("--title", help="What to call it.")
 @click.option("--seat", "seats", multiple=True, metavar="ID:NAME:POWER+POWER", help="A seat; once for each person.")
-@click.option("--players", type=click.IntRange(FEWEST, MOST), help="So many seats, powers dealt out in order.")
+@click.option("--players", type=Whole(FEWEST, MOST), help="So many seats, powers dealt out in order.")
 @click.option("--turns", metavar="FIRST-LAST", help="The turns to play, such as 1-7, or 3-6 for the tournament.")
-@click.option("--first-turn", type=int, help="The first turn.")
-@click.option("--last-turn", type=int, help="The last turn.")
+@click.option("--first-turn", type=Whole(1), help="The first turn.")
+@click.option("--last-turn", type=Whole(1), help="The last turn.")
 @click.option("--deck", type=click.Path(path_type=Path), help="A deck file; without it the starter deck.")
 @click.option("--dice", type=click.Choice(["app", "table"]), default="app", help="Rolled by flota, or typed in.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A setting, such as pass_rule=no.")
@@ -110,8 +110,10 @@ def _option(options: dict[str, Any], text: str) -> None:
     """One setting, of the type that it has."""
     name, is_set, value = text.partition("=")
     name = name.strip().replace("-", "_")
-    if not is_set or name not in options:
-        raise click.UsageError(word("new_option", text=text, known=", ".join(options)))
+    if name not in options:
+        raise click.UsageError(word("new_option_unknown", text=text, name=name or "''", known=", ".join(options)))
+    if not is_set:
+        raise click.UsageError(word("new_option", text=text, name=name, known=", ".join(options)))
     value = value.strip().lower()
     if isinstance(options[name], bool):
         truths = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}

@@ -7,7 +7,7 @@ from fractions import Fraction
 import click
 
 from core.virgin_queen.odds import net_odds
-from tui.command.campaign import JSON, put_json, word
+from tui.command.campaign import JSON, Whole, put_json, word
 from tui.command.outcome import line
 from tui.command.play import is_utf8
 from tui.odds import percent, rows
@@ -16,8 +16,8 @@ MOST = 20
 
 
 @click.command(short_help="The chances of an attack at sea.")
-@click.option("--attack", required=True, type=click.IntRange(1, MOST), metavar="N", help="The attacker's dice.")
-@click.option("--defend", required=True, type=click.IntRange(0, MOST), metavar="N", help="The defender's dice.")
+@click.option("--attack", required=True, type=Whole(1, MOST), metavar="N", help="The attacker's dice.")
+@click.option("--defend", required=True, type=Whole(0, MOST), metavar="N", help="The defender's dice.")
 @JSON
 def command(attack: int, defend: int, as_json: bool) -> None:
     """Print how likely each net is: the attacker's hits less the defender's; 5 and 6 hit (VQ-F4).

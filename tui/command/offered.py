@@ -75,16 +75,38 @@ def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, .
     except Unreadable as wrong:
         raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=wrong.text)) from None
     except (ValueError, OverflowError):
-        typed = " ".join(tokens) or "-"
-        raise click.UsageError(table.word("unreadable", name=name, fields=_fields(kind), typed=typed)) from None
+        raise click.UsageError(_misfit(table, kind, tokens)) from None
+
+
+def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
+    """What the action takes, where what was typed can be none of it."""
+    name, fields = str(kind.__struct_config__.tag), " ".join(field.upper() for field in kind.__struct_fields__)
+    typed = " ".join(tokens)
+    if not fields:
+        return table.word("takes_nothing", name=name, typed=typed)
+    return table.word("takes_other" if tokens else "takes_more", name=name, fields=fields, typed=typed)
+
+
+def power_called(table: Table, name: str | None) -> str | None:
+    """The power with this id, written with ``-`` or ``_``; a usage error names those there are."""
+    assert table.seat is not None
+    if name is None:
+        return None
+    found = name.strip().casefold().replace("-", "_").replace(" ", "_")
+    if found in (*table.session.setup.powers, TABLE_NAME, REFEREE_NAME):
+        return found
+    choices = ", ".join([*table.seat.powers, TABLE_NAME, REFEREE_NAME])
+    raise click.UsageError(table.word("no_power", name=name, choices=choices))
 
 
 def from_json(table: Table, power: str | None, text: str) -> Typed:
     """The action as it stands in a file, ``["play",12,"event"]``; as :func:`from_words`."""
     try:
         raw = msgspec.json.decode(text)
+        if isinstance(raw, list) and raw and isinstance(raw[0], str) and raw[0] not in kinds(table):
+            raise click.UsageError(_unknown(table, raw[0]))
         action = _built(table, raw)
-        if len(raw) > 1 + len(action.__struct_fields__) or raw[0] not in kinds(table):
+        if len(raw) > 1 + len(action.__struct_fields__):
             raise msgspec.ValidationError
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeEncodeError, RecursionError):
         raise click.UsageError(table.word("json_unreadable")) from None
@@ -130,10 +152,8 @@ def _powers(seat: Seat, offered: list[str]) -> list[str]:
     return [*dict.fromkeys([*offered, *seat.powers, TABLE_NAME, REFEREE_NAME])]
 
 
-def _fields(kind: type[Action]) -> str:
-    return " ".join(field.upper() for field in kind.__struct_fields__) or "-"
-
-
 def _unknown(table: Table, name: str) -> str:
+    if name == "undo":
+        return table.word("undo_elsewhere")
     near = difflib.get_close_matches(name.replace("-", "_"), kinds(table), n=3)
     return table.word("no_action", name=name, near=f" (near it: {', '.join(near)})" if near else "")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import click
 
 from core.table.game import Game
 from core.table.seats import Seat
+from tui.command.campaign import word
 
 ID = re.compile(r"[A-Za-z0-9_-]+\Z")
 FEWEST, MOST = 1, 6
@@ -21,7 +23,7 @@ def dealt(game: Game, players: int) -> tuple[Seat, ...]:
     """
     fewest, most = game.players
     if not fewest <= players <= most:
-        raise click.UsageError(f"--players: this game is for {fewest} to {most}.")
+        raise click.UsageError(word("new_players", low=fewest, high=most))
     powers = game.powers if game.all_powers else game.powers[:players]
     return tuple(Seat(f"p{number + 1}", f"Player {number + 1}", powers[number::players]) for number in range(players))
 
@@ -33,26 +35,32 @@ def typed(texts: tuple[str, ...], game: Game) -> tuple[Seat, ...]:
     held = [power for seat in seats for power in seat.powers]
     for power in powers:
         if held.count(power) > 1 or (game.all_powers and power not in held):
-            how = "nobody holds" if power not in held else "two seats hold"
-            raise click.UsageError(f"--seat: {how} {power}; each power is held by exactly one seat.")
-    if len({seat.id for seat in seats}) < len(seats):
-        raise click.UsageError("--seat: two seats have the same id.")
+            raise click.UsageError(word("new_seat_two" if power in held else "new_seat_none", power=power))
+    [(often, times)] = Counter(seat.id for seat in seats).most_common(1)
+    if times > 1:
+        raise click.UsageError(word("new_seat_same", id=often))
     if not fewest <= len(seats) <= most:
-        raise click.UsageError(f"--seat: there are {fewest} to {most} seats.")
+        raise click.UsageError(word("new_seat_count", count=len(seats), low=fewest, high=most))
     return seats
 
 
 def _seat(text: str, powers: tuple[str, ...]) -> Seat:
     parts = text.split(":")
     if len(parts) != 3:
-        raise click.UsageError(f"--seat {text}: write id:Name:power+power, such as anna:Anna:england+france.")
+        raise click.UsageError(word("new_seat_parts", text=text))
     id, name, held = (part.strip() for part in parts)
     if not ID.match(id):
-        raise click.UsageError(f"--seat {text}: an id has letters, digits, - and _ only.")
-    if not name or not name.isprintable():
-        raise click.UsageError(f"--seat {text}: give the person a name.")
+        raise click.UsageError(word("new_seat_id", text=text))
+    if not name:
+        raise click.UsageError(word("new_seat_name", text=text))
+    if not name.isprintable():
+        raise click.UsageError(word("new_seat_name_control", text=text))
+    if not held:
+        raise click.UsageError(word("new_seat_no_power", text=text, known=", ".join(powers)))
     found = tuple(power.strip().lower().replace("-", "_") for power in held.split("+"))
     for power in found:
         if power not in powers:
-            raise click.UsageError(f"--seat {text}: there is no power {power!r}; there are {', '.join(powers)}.")
+            raise click.UsageError(word("new_seat_power", text=text, name=power or "''", known=", ".join(powers)))
+        if found.count(power) > 1:
+            raise click.UsageError(word("new_seat_power_twice", text=text, power=power))
     return Seat(id, name, tuple(sorted(found, key=powers.index)))

@@ -82,8 +82,8 @@ def _powers(table: Table, view: View) -> list[str]:
     for power in getattr(view, "powers", ()):
         one = msgspec.structs.asdict(power)
         text = table.word("show_power", **{**one, "power": one["id"], "seat": power.seat})
-        if one["draw"] >= 0 and view.phase == "card_draw":
-            text += table.word("show_power_draw", **{key: one[key] for key in ("base", "bonus", "adjust", "draw")})
+        if view.phase == "card_draw":
+            text += _draw(table, one)
         lines.append(text)
     impulse = getattr(view, "impulse", None)
     if impulse is not None and impulse.acted:
@@ -91,6 +91,15 @@ def _powers(table: Table, view: View) -> list[str]:
         lines.append(table.word("show_impulse", **params))
         lines += [table.word("show_spent", cp=spent.cp, note=table.names.spent(spent.note)) for spent in impulse.spent]
     return lines
+
+
+def _draw(table: Table, one: dict[str, Any]) -> str:
+    """What the power drew this turn, or will draw with the parts of that number, or why that is not known (VQ-C9)."""
+    if one["dealt"] >= 0:
+        return table.word("show_power_drew", dealt=one["dealt"])
+    if one["draw"] < 0:
+        return table.word("show_power_no_draw", id=one["id"])
+    return table.word("show_power_draw", **{key: one[key] for key in ("base", "bonus", "adjust", "draw")})
 
 
 def _zones(table: Table, view: View, whole: bool) -> list[str]:

@@ -18,7 +18,7 @@ from core.table.game import Game
 from core.table.journal import Prepared, Record
 from core.table.setup import Header
 from core.table.telling import Refusal
-from tui.command.campaign import word
+from tui.command.campaign import Whole, word
 from tui.command.outcome import line
 from tui.command.seating import FEWEST, MOST, dealt
 
@@ -67,8 +67,8 @@ class Ticking:
 
 @click.command(short_help="A whole campaign played at random, by the rules.")
 @click.argument("game")
-@click.option("--players", type=click.IntRange(FEWEST, MOST), help="How many seats; else as many as can be.")
-@click.option("--turns", type=click.IntRange(1, 40), default=7, show_default=True, help="How many turns.")
+@click.option("--players", type=Whole(FEWEST, MOST), help="How many seats; else as many as can be.")
+@click.option("--turns", type=Whole(1, 40), default=7, show_default=True, help="How many turns.")
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same game.")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="Play it in this new campaign file.")
 def command(game: str, players: int | None, turns: int, seed: str, out: Path | None) -> None:

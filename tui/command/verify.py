@@ -10,7 +10,7 @@ from core.store.fault import FileTrouble
 from core.table.actions import SealedAction
 from core.table.errors import Damaged
 from tui.command.campaign import FILE as CAMPAIGN
-from tui.command.campaign import Table, opened
+from tui.command.campaign import Table, opened, word
 from tui.command.outcome import DONE, FILE, No, line
 
 
@@ -50,7 +50,7 @@ def _bytes(text: str) -> bytes:
     except ValueError:
         secret = b""
     if len(secret) != 32:
-        raise click.UsageError("--secret: 64 hexadecimal digits, as the campaign printed them at its end.")
+        raise click.UsageError(word("secret_form"))
     return secret
 
 
