@@ -13,7 +13,7 @@ from core.pax_hispanica.state import AuctionFrame, State
 from core.table import sealed
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.frames import pop, push
+from core.table.frames import at, pop, push
 from core.table.knowledge import reveal
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.phases import Phase
@@ -111,8 +111,7 @@ def do_bid(setup: PHSetup, state: State, actor: int, action: Bid, chance: Chance
         return state, ()
     bids = {nation: given[0] for nation, given in zip(frame.eligible, frame.answers, strict=True)}
     state = pop(state)
-    auction = state.stack[-1]
-    assert isinstance(auction, AuctionFrame)
+    auction = at(state, AuctionFrame)
     return resolve(setup, pop(state), auction, bids)
 
 

@@ -25,7 +25,7 @@ from core.table.actions import (
 )
 from core.table.chance import Chance
 from core.table.facts import Fact, stated
-from core.table.frames import pop, push
+from core.table.frames import at, pop, push, top
 from core.table.knowledge import forget, reveal
 from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, is_line
 from core.table.phases import Owed
@@ -132,8 +132,8 @@ def _dice_event(key: str, roll: RollFrame, **params: Any) -> Event:
 
 def verify_dice(setup: Setup, state: TableState, actor: int, action: Dice) -> Refusal | None:
     """As many faces as were asked for, each from 1 to 6."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, RollFrame):
+    frame = top(state, RollFrame)
+    if frame is None:
         return refuse("no_dice_asked")
     if len(action.faces) != frame.count or not all(1 <= face <= SIDES for face in action.faces):
         return refuse("dice_faces", count=frame.count)
@@ -164,16 +164,15 @@ def do_show(setup: Setup, state: TableState, actor: int, action: Show, chance: C
 
 def verify_end_look(setup: Setup, state: TableState, actor: int, action: EndLook) -> Refusal | None:
     """Only a look that goes on can end, and it is the looker's to end."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, LookFrame):
+    frame = top(state, LookFrame)
+    if frame is None:
         return refuse("no_look")
     return None if frame.power == actor else refuse("not_your_look", power=setup.power_name(frame.power))
 
 
 def do_end_look(setup: Setup, state: TableState, actor: int, action: EndLook, chance: Chance) -> Result:
     """What was only shown is no longer seen."""
-    frame = state.stack[-1]
-    assert isinstance(frame, LookFrame)
+    frame = at(state, LookFrame)
     return forget(pop(state), frame.gained, 1 << frame.power), (event("look_over", power=setup.powers[actor]),)
 
 

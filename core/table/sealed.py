@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from core.table.frames import top, with_top
 from core.table.phases import Owed
 from core.table.setup import Setup
 from core.table.state import SealedFrame, TableState
@@ -25,8 +26,7 @@ def sealed_frame(what: str, eligible: tuple[int, ...]) -> SealedFrame:
 
 def top_sealed(state: TableState) -> SealedFrame | None:
     """The sealed step that waits on top of the stack, if one does."""
-    frame = state.stack[-1] if state.stack else None
-    return frame if isinstance(frame, SealedFrame) else None
+    return top(state, SealedFrame)
 
 
 def answer(state: S, power: int, given: tuple[int, ...]) -> tuple[S, SealedFrame, bool]:
@@ -39,7 +39,7 @@ def answer(state: S, power: int, given: tuple[int, ...]) -> tuple[S, SealedFrame
         raise ValueError("no sealed step, or an empty answer")
     at = frame.eligible.index(power)
     after = replace(frame, answers=(*frame.answers[:at], given, *frame.answers[at + 1 :]))
-    return replace(state, stack=(*state.stack[:-1], after)), after, all(after.answers)
+    return with_top(state, after), after, all(after.answers)
 
 
 def still_out(frame: SealedFrame) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.catalogue import Card
 from core.table.chance import Chance
-from core.table.frames import pop
+from core.table.frames import at, pop, top
 from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
 from core.table.phases import Owed, Phase
 from core.table.rules import Operation
@@ -66,7 +66,7 @@ def verify_play(setup: VQSetup, state: State, actor: int, action: Play) -> Refus
     if cards.source_of(state, actor, action.card) < 0:
         return refuse("not_in_hand")
     facts = setup.catalogue.cards[action.card - 1]
-    no = cards.why_not_mode(facts, action.mode) or _why_not_now(state, actor, action.mode)
+    no = cards.why_not_mode(facts, action.mode) or _why_not_now(setup, state, actor, action.mode)
     if no:
         return no
     if action.mode == "cp":
@@ -87,18 +87,16 @@ def verify_event(setup: VQSetup, state: State, actor: int, card: int) -> Refusal
     """Why the power may not play the card as its event now, whatever more the event needs."""
     if cards.source_of(state, actor, card) < 0:
         return refuse("not_in_hand")
-    return cards.why_not_mode(setup.catalogue.cards[card - 1], "event") or _why_not_now(state, actor, "event")
+    return cards.why_not_mode(setup.catalogue.cards[card - 1], "event") or _why_not_now(setup, state, actor, "event")
 
 
-def _why_not_now(state: State, actor: int, mode: str) -> Refusal | None:
+def _why_not_now(setup: VQSetup, state: State, actor: int, mode: str) -> Refusal | None:
     """Event and CP: in the own impulse, one card, nothing waiting. Response and combat: unless dice or a look wait."""
-    top = state.stack[-1] if state.stack else None
+    frame = state.stack[-1] if state.stack else None
+    if frame is not None and (mode not in OUT_OF_TURN or waits_for_dice_or_look(state)):
+        return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
     if mode in OUT_OF_TURN:
-        if top is None or not waits_for_dice_or_look(state):
-            return None
-        return refuse("frame_waits", power=POWERS[top.power] if top.power >= 0 else "table", frame=type(top).__name__)
-    if top is not None:
-        return refuse("frame_waits", power=POWERS[top.power] if top.power >= 0 else "table", frame=type(top).__name__)
+        return None
     no = why_not_impulse(state, actor)
     if no:
         return no
@@ -153,16 +151,15 @@ def do_take(setup: VQSetup, state: State, actor: int, action: Take, chance: Chan
 
 def verify_condition(setup: VQSetup, state: State, actor: int, action: Condition) -> Refusal | None:
     """Only while the power's own card waits for it (VQ-C2)."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, ConditionFrame):
+    frame = top(state, ConditionFrame)
+    if frame is None:
         return refuse("no_condition", "VQ-C2")
     return None if frame.power == actor else refuse("not_your_condition", "VQ-C2", power=POWERS[frame.power])
 
 
 def do_condition(setup: VQSetup, state: State, actor: int, action: Condition, chance: Chance) -> Result:
     """The card goes to the removed pile or to the discards (VQ-C2, C3)."""
-    frame = state.stack[-1]
-    assert isinstance(frame, ConditionFrame)
+    frame = at(state, ConditionFrame)
     return cards.answer_condition(setup, pop(state), frame, action.met)
 
 
@@ -290,15 +287,15 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
             made += _play_offers(setup, state, name, power, mode)
         if not state.stack and why_not_impulse(state, power) is None:
             made += _impulse_offers(setup, state, name, power)
-    frame = state.stack[-1] if state.stack else None
-    if isinstance(frame, ConditionFrame) and POWERS[frame.power] in seat.powers:
+    frame = top(state, ConditionFrame)
+    if frame is not None and POWERS[frame.power] in seat.powers:
         made.append(Offer("condition", POWERS[frame.power], (Field("met", Pick((True, False))),), "VQ-C2"))
     return made
 
 
 def _play_offers(setup: VQSetup, state: State, name: str, power: int, mode: str) -> list[Offer]:
     """The power's cards in one mode: those that can be played so, those barred with their reason."""
-    if _why_not_now(state, power, mode) is not None:
+    if _why_not_now(setup, state, power, mode) is not None:
         return []
     can: list[int] = []
     to_type: list[int] = []

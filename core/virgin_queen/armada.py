@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.table.actions import Action
 from core.table.chance import Chance
-from core.table.frames import pop, push
+from core.table.frames import pop, push, top
 from core.table.offers import is_line
 from core.table.rules import Operation
 from core.table.telling import Event, Refusal, event, refuse
@@ -374,8 +374,8 @@ def _lose(state: State, regulars: int, mercenaries: int) -> Result:
 
 def verify_lose(setup: VQSetup, state: State, actor: int, action: ArmadaLose) -> Refusal | None:
     """Spain, exactly as many as are over the capacity (VQ-A7)."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, LosingFrame):
+    frame = top(state, LosingFrame)
+    if frame is None:
         return refuse("armada_no_loss", "VQ-A7")
     if actor != SPAIN:
         return refuse("only_power", "VQ-A7", power=POWERS[SPAIN])

@@ -59,12 +59,6 @@ def _own(state: State, actor: int, slot: int) -> Refusal | None:
     return None if expedition.power == actor else refuse("not_your_expedition", power=POWERS[expedition.power])
 
 
-def _expedition(state: State, slot: int) -> Expedition:
-    found = raids.expedition_in(state, slot)
-    assert found is not None
-    return found
-
-
 # Expeditions
 
 
@@ -97,7 +91,7 @@ def verify_sail(setup: VQSetup, state: State, actor: int, action: Sail) -> Refus
 
 def do_sail(setup: VQSetup, state: State, actor: int, action: Sail, chance: Chance) -> Result:
     """It is there now."""
-    sails, zone = _expedition(state, action.expedition), spelled(setup, state, action.zone)
+    sails, zone = raids.expedition_at(state, action.expedition), spelled(setup, state, action.zone)
     happened = event("sailed", power=POWERS[actor], captain=sails.captain, ocean=zone)
     return raids.with_expedition(state, replace(sails, zone=zone)), (happened,)
 
@@ -107,13 +101,13 @@ def verify_refit(setup: VQSetup, state: State, actor: int, action: Refit) -> Ref
     no = _own(state, actor, action.expedition)
     if no:
         return no
-    same = _expedition(state, action.expedition).damaged == action.damaged
+    same = raids.expedition_at(state, action.expedition).damaged == action.damaged
     return refuse("refit_same") if same else None
 
 
 def do_refit(setup: VQSetup, state: State, actor: int, action: Refit, chance: Chance) -> Result:
     """The captain is damaged, or at full strength again."""
-    sails = _expedition(state, action.expedition)
+    sails = raids.expedition_at(state, action.expedition)
     key = "captain_damaged" if action.damaged else "captain_refitted"
     happened = event(key, power=POWERS[actor], captain=sails.captain)
     return raids.with_expedition(state, replace(sails, damaged=action.damaged)), (happened,)
@@ -126,7 +120,7 @@ def verify_come_home(setup: VQSetup, state: State, actor: int, action: ComeHome)
 
 def do_come_home(setup: VQSetup, state: State, actor: int, action: ComeHome, chance: Chance) -> Result:
     """Its loot goes to its power's hand (VQ-T6, T11)."""
-    return raids.bring_home(setup, state, _expedition(state, action.expedition))
+    return raids.bring_home(setup, state, raids.expedition_at(state, action.expedition))
 
 
 def verify_lose(setup: VQSetup, state: State, actor: int, action: Lose) -> Refusal | None:
@@ -136,7 +130,7 @@ def verify_lose(setup: VQSetup, state: State, actor: int, action: Lose) -> Refus
 
 def do_lose(setup: VQSetup, state: State, actor: int, action: Lose, chance: Chance) -> Result:
     """Its loot goes to the spent pile (VQ-T11)."""
-    return raids.destroy(setup, state, _expedition(state, action.expedition))
+    return raids.destroy(setup, state, raids.expedition_at(state, action.expedition))
 
 
 # Galleons, informants, the ocean die

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.common import ask_dice
-from core.table.frames import pop, push
+from core.table.frames import at, pop, push, top, with_top
 from core.table.offers import Field, Offer, Pick, Range
 from core.table.rules import Operation
 from core.table.seats import Seat
@@ -30,18 +30,7 @@ ROWS = dict(zip(OWNERS, (SPAIN_ROW, PORTUGAL_ROW), strict=True))
 
 def piracy_of(state: State) -> PiracyFrame | None:
     """The attack, if it is on top of the stack."""
-    frame = state.stack[-1] if state.stack else None
-    return frame if isinstance(frame, PiracyFrame) else None
-
-
-def _at(state: State) -> PiracyFrame:
-    frame = piracy_of(state)
-    assert frame is not None
-    return frame
-
-
-def _with(state: State, frame: PiracyFrame) -> State:
-    return replace(state, stack=(*state.stack[:-1], frame))
+    return top(state, PiracyFrame)
 
 
 def may_raid(state: State, power: int, victim: str) -> tuple[int, ...]:
@@ -71,8 +60,7 @@ def verify_piracy(setup: VQSetup, state: State, actor: int, action: Piracy) -> R
 
 def do_piracy(setup: VQSetup, state: State, actor: int, action: Piracy, chance: Chance) -> Result:
     """The attacker's dice, then the defender's."""
-    expedition = raids.expedition_in(state, action.expedition)
-    assert expedition is not None
+    expedition = raids.expedition_at(state, action.expedition)
     pirated = (*state.pirated, Pirated(action.expedition, expedition.zone))
     frame = PiracyFrame(actor, "fire", action.expedition, action.victim, action.defend)
     state = push(replace(state, pirated=pirated), frame)
@@ -91,20 +79,19 @@ def _ask(setup: VQSetup, state: State, roll: RollFrame, chance: Chance) -> Resul
 
 def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance) -> Result:
     """Go on with the dice that the attack asked for: hits on 5 and 6 (VQ-T12)."""
-    frame = _at(state)
+    frame = at(state, PiracyFrame)
     if frame.step == "fire":
-        state = _with(state, replace(frame, step="answer", hits=raids.hits(faces)))
+        state = with_top(state, replace(frame, step="answer", hits=raids.hits(faces)))
         return _ask(setup, state, RollFrame(-1, frame.defend, "", "piracy_answer"), chance)
     return _fought(setup, state, frame.hits - raids.hits(faces))
 
 
 def _fought(setup: VQSetup, state: State, net: int) -> Result:
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.expedition)
-    assert expedition is not None
+    frame = at(state, PiracyFrame)
+    expedition = raids.expedition_at(state, frame.expedition)
     happened = event("piracy_net", power=POWERS[frame.power], captain=expedition.captain, net=net)
     if net > 0:
-        return _with(state, replace(frame, step="reward", net=net)), (happened,)
+        return with_top(state, replace(frame, step="reward", net=net)), (happened,)
     state, told = raids.suffer(setup, state, expedition, -net) if net else (state, ())
     state, more = _ask_home(state)
     return state, (happened, *told, *more)
@@ -112,10 +99,10 @@ def _fought(setup: VQSetup, state: State, net: int) -> Result:
 
 def _ask_home(state: State) -> Result:
     """One that is still afloat may go home; a destroyed one ends the attack."""
-    frame = _at(state)
+    frame = at(state, PiracyFrame)
     if raids.expedition_in(state, frame.expedition) is None:
         return pop(state), ()
-    return _with(state, replace(frame, step="home")), ()
+    return with_top(state, replace(frame, step="home")), ()
 
 
 def caps(state: State) -> tuple[int, int]:
@@ -123,9 +110,8 @@ def caps(state: State) -> tuple[int, int]:
 
     Spain gets no treasures from expeditions (VQ-T6): of Portugal's row it takes none.
     """
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.expedition)
-    assert expedition is not None
+    frame = at(state, PiracyFrame)
+    expedition = raids.expedition_at(state, frame.expedition)
     treasures = 0 if frame.power == SPAIN else len(state.zones[ROWS[frame.victim]])
     return treasures, galleons_in(state, frame.victim, expedition.zone)
 
@@ -145,9 +131,8 @@ def verify_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward
 
 def do_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward, chance: Chance) -> Result:
     """Random treasures of the row, known to the captor alone (Spain knows its own), galleons, VP (VQ-T11, T12)."""
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.expedition)
-    assert expedition is not None
+    frame = at(state, PiracyFrame)
+    expedition = raids.expedition_at(state, frame.expedition)
     state, told = raids.capture(setup, state, expedition, ROWS[frame.victim], action.treasures, chance)
     sunk = galleons_in(state, frame.victim, expedition.zone) - action.galleons
     if action.galleons:
@@ -176,7 +161,7 @@ def verify_home(setup: VQSetup, state: State, actor: int, action: PiracyHome) ->
 
 def do_home(setup: VQSetup, state: State, actor: int, action: PiracyHome, chance: Chance) -> Result:
     """Home with its loot, or it stays at sea (VQ-T11)."""
-    expedition = raids.expedition_in(state, _at(state).expedition)
+    expedition = raids.expedition_in(state, at(state, PiracyFrame).expedition)
     assert expedition is not None
     state = pop(state)
     if action.home:

@@ -65,6 +65,13 @@ def expedition_in(state: State, slot: int) -> Expedition | None:
     return next((one for one in state.expeditions if one.slot == slot), None)
 
 
+def expedition_at(state: State, slot: int) -> Expedition:
+    """The expedition of this number, which is at sea: a procedure that goes on with it asks so."""
+    found = expedition_in(state, slot)
+    assert found is not None
+    return found
+
+
 def with_expedition(state: State, changed: Expedition) -> State:
     """The state with this expedition in place of the one with its number."""
     return replace(state, expeditions=tuple(changed if one.slot == changed.slot else one for one in state.expeditions))

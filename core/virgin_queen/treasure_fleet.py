@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.common import ask_dice
-from core.table.frames import pop, push
+from core.table.frames import at, pop, push, top, with_top
 from core.table.offers import is_line
 from core.table.rules import Operation
 from core.table.seats import TABLE_NAME
@@ -50,18 +50,7 @@ rewards), 6. Steps 1 and 5 need nobody."""
 
 def fleet_of(state: State) -> FleetFrame | None:
     """The procedure, if it is on top of the stack."""
-    frame = state.stack[-1] if state.stack else None
-    return frame if isinstance(frame, FleetFrame) else None
-
-
-def _at(state: State) -> FleetFrame:
-    frame = fleet_of(state)
-    assert frame is not None
-    return frame
-
-
-def _with(state: State, frame: FleetFrame) -> State:
-    return replace(state, stack=(*state.stack[:-1], frame))
+    return top(state, FleetFrame)
 
 
 def to_choose(state: State) -> int:
@@ -92,7 +81,7 @@ def begin(setup: VQSetup, state: State, chance: Chance) -> Result:
 def _chosen(setup: VQSetup, state: State, things: tuple[int, ...]) -> Result:
     told = Said("fleet_chosen_known", {"treasures": tuple(setup.catalogue.value(thing) for thing in things)})
     state = move(state, setup.zones, things, SPAIN_ROW, FLEET)
-    state = _with(state, replace(_at(state), power=SPAIN, step=ROLL))
+    state = with_top(state, replace(at(state, FleetFrame), power=SPAIN, step=ROLL))
     return state, (secret_event(1 << SPAIN, told, Said("fleet_chosen", {"count": len(things)})),)
 
 
@@ -150,7 +139,9 @@ def do_roll(setup: VQSetup, state: State, actor: int, action: FleetRoll, chance:
 
 
 def _roll_die(setup: VQSetup, state: State, chance: Chance) -> Result:
-    state = _with(state, replace(_at(state), power=SPAIN, step=DIE, rolls=_at(state).rolls + 1))
+    state = with_top(
+        state, replace(at(state, FleetFrame), power=SPAIN, step=DIE, rolls=at(state, FleetFrame).rolls + 1)
+    )
     return _ask(setup, state, RollFrame(SPAIN, 1, "", "fleet_zone"), chance)
 
 
@@ -165,12 +156,12 @@ def _ask(setup: VQSetup, state: State, roll: RollFrame, chance: Chance) -> Resul
 
 def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance) -> Result:
     """Go on with the dice that the procedure asked for."""
-    frame = _at(state)
+    frame = at(state, FleetFrame)
     match frame.step:
         case "die":
-            return _die_fell(setup, _with(state, replace(frame, die=faces[0])), chance)
+            return _die_fell(setup, with_top(state, replace(frame, die=faces[0])), chance)
         case "fire":
-            state = _with(state, replace(frame, step=ANSWER, hits=raids.hits(faces)))
+            state = with_top(state, replace(frame, step=ANSWER, hits=raids.hits(faces)))
             return _ask(setup, state, RollFrame(SPAIN, 1 + state.convoy, "", "fleet_answer"), chance)
         case _:
             return _fought(setup, state, frame.hits - raids.hits(faces), chance)
@@ -178,10 +169,10 @@ def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance)
 
 def _die_fell(setup: VQSetup, state: State, chance: Chance) -> Result:
     """The zone by the table's pairing, or by what the table names now (VQ-F3)."""
-    frame = _at(state)
+    frame = at(state, FleetFrame)
     zone = spelled(setup, state, state.ocean_die[frame.die - 1])
     if not zone:
-        return _with(state, replace(frame, power=-1, step=NAME)), ()
+        return with_top(state, replace(frame, power=-1, step=NAME)), ()
     return _zone_known(setup, state, zone)
 
 
@@ -193,7 +184,7 @@ def verify_name(setup: VQSetup, state: State, actor: int, action: FleetName) -> 
 
 def do_name(setup: VQSetup, state: State, actor: int, action: FleetName, chance: Chance) -> Result:
     """That is the zone; the pairing is kept if the table says so (VQ-F3)."""
-    face, zone = _at(state).die, spelled(setup, state, action.zone)
+    face, zone = at(state, FleetFrame).die, spelled(setup, state, action.zone)
     kept: tuple[Event, ...] = ()
     if action.keep:
         state, kept = with_ocean(state, face, zone), (event("ocean_die", face=face, ocean=zone),)
@@ -213,11 +204,11 @@ def england_may_ask(setup: VQSetup, state: State) -> bool:
 
 
 def _zone_known(setup: VQSetup, state: State, zone: str) -> Result:
-    frame = replace(_at(state), zone=zone)
+    frame = replace(at(state, FleetFrame), zone=zone)
     happened = event("fleet_zone", face=frame.die, ocean=zone)
     if frame.rolls == 1 and england_may_ask(setup, state):
-        return _with(state, replace(frame, power=ENGLAND, step=AGAIN)), (happened,)
-    state, told = _attacks(setup, _with(state, frame))
+        return with_top(state, replace(frame, power=ENGLAND, step=AGAIN)), (happened,)
+    state, told = _attacks(setup, with_top(state, frame))
     return state, (happened, *told)
 
 
@@ -240,25 +231,23 @@ def do_again(setup: VQSetup, state: State, actor: int, action: FleetAgain, chanc
 
 def _attacks(setup: VQSetup, state: State) -> Result:
     """Those in the zone may attack, Spain's do not; with none the step is skipped (VQ-F3, F4)."""
-    zone = _at(state).zone
+    zone = at(state, FleetFrame).zone
     there = tuple(one.slot for one in state.expeditions if one.zone == zone and one.power != SPAIN)
-    return _next_attack(setup, _with(state, replace(_at(state), pending=there)))
+    return _next_attack(setup, with_top(state, replace(at(state, FleetFrame), pending=there)))
 
 
 def _next_attack(setup: VQSetup, state: State) -> Result:
     """Powers in impulse order, each with its own in its own order (VQ-F4); after the last, step 5."""
-    frame = _at(state)
+    frame = at(state, FleetFrame)
     if not frame.pending:
         return _spain_receives(setup, state)
     power = min(raids_power(state, slot) for slot in frame.pending)
-    return _with(state, replace(frame, power=power, step=ATTACK, current=0, hits=0, net=0)), ()
+    return with_top(state, replace(frame, power=power, step=ATTACK, current=0, hits=0, net=0)), ()
 
 
 def raids_power(state: State, slot: int) -> int:
     """The power of an expedition that is there."""
-    found = raids.expedition_in(state, slot)
-    assert found is not None
-    return found.power
+    return raids.expedition_at(state, slot).power
 
 
 def may_attack(state: State, power: int) -> tuple[int, ...]:
@@ -277,11 +266,10 @@ def verify_attack(setup: VQSetup, state: State, actor: int, action: FleetAttack)
 
 def do_attack(setup: VQSetup, state: State, actor: int, action: FleetAttack, chance: Chance) -> Result:
     """Its dice, then the fleet's (VQ-F4)."""
-    expedition = raids.expedition_in(state, action.expedition)
-    assert expedition is not None
+    expedition = raids.expedition_at(state, action.expedition)
     dice = raids.attack_dice(expedition)
-    left = tuple(slot for slot in _at(state).pending if slot != action.expedition)
-    state = _with(state, replace(_at(state), step=FIRE, current=action.expedition, pending=left))
+    left = tuple(slot for slot in at(state, FleetFrame).pending if slot != action.expedition)
+    state = with_top(state, replace(at(state, FleetFrame), step=FIRE, current=action.expedition, pending=left))
     happened = event("fleet_attacked", power=POWERS[actor], captain=expedition.captain, count=dice)
     state, told = _ask(setup, state, RollFrame(actor, dice, "", "fleet_attack"), chance)
     return state, (happened, *told)
@@ -295,10 +283,9 @@ def verify_hold(setup: VQSetup, state: State, actor: int, action: FleetHold) -> 
 
 def do_hold(setup: VQSetup, state: State, actor: int, action: FleetHold, chance: Chance) -> Result:
     """That expedition does not attack."""
-    expedition = raids.expedition_in(state, action.expedition)
-    assert expedition is not None
-    left = tuple(slot for slot in _at(state).pending if slot != action.expedition)
-    state, told = _next_attack(setup, _with(state, replace(_at(state), pending=left)))
+    expedition = raids.expedition_at(state, action.expedition)
+    left = tuple(slot for slot in at(state, FleetFrame).pending if slot != action.expedition)
+    state, told = _next_attack(setup, with_top(state, replace(at(state, FleetFrame), pending=left)))
     return state, (event("fleet_held", power=POWERS[actor], captain=expedition.captain), *told)
 
 
@@ -312,14 +299,13 @@ def splits(state: State) -> tuple[raids.Split, ...]:
 
 def _fought(setup: VQSetup, state: State, net: int, chance: Chance) -> Result:
     """What the difference of the hits means (VQ-F4)."""
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.current)
-    assert expedition is not None
+    frame = at(state, FleetFrame)
+    expedition = raids.expedition_at(state, frame.current)
     happened: tuple[Event, ...] = (
         event("fleet_net", power=POWERS[expedition.power], captain=expedition.captain, net=net),
     )
     if net > 0:
-        state = _with(state, replace(frame, power=expedition.power, step=SPLIT, net=net))
+        state = with_top(state, replace(frame, power=expedition.power, step=SPLIT, net=net))
         choices = splits(state)
         if len(choices) > 1:
             return state, happened
@@ -332,10 +318,10 @@ def _fought(setup: VQSetup, state: State, net: int, chance: Chance) -> Result:
 
 
 def _after_attack(setup: VQSetup, state: State) -> Result:
-    frame = _at(state)
+    frame = at(state, FleetFrame)
     survives = raids.expedition_in(state, frame.current) is not None
     fought = (*frame.fought, frame.current) if survives else frame.fought
-    return _next_attack(setup, _with(state, replace(frame, fought=fought)))
+    return _next_attack(setup, with_top(state, replace(frame, fought=fought)))
 
 
 def verify_split(setup: VQSetup, state: State, actor: int, action: FleetSplit) -> Refusal | None:
@@ -344,7 +330,7 @@ def verify_split(setup: VQSetup, state: State, actor: int, action: FleetSplit) -
     if no:
         return no
     wanted = raids.Split(action.treasures, action.vp, action.galleons)
-    return None if wanted in splits(state) else refuse("fleet_uneven", "VQ-F4", net=_at(state).net)
+    return None if wanted in splits(state) else refuse("fleet_uneven", "VQ-F4", net=at(state, FleetFrame).net)
 
 
 def do_split(setup: VQSetup, state: State, actor: int, action: FleetSplit, chance: Chance) -> Result:
@@ -354,9 +340,8 @@ def do_split(setup: VQSetup, state: State, actor: int, action: FleetSplit, chanc
 
 def _reward(setup: VQSetup, state: State, split: raids.Split, chance: Chance) -> Result:
     """Random treasures of those chosen as loot, piracy VP, galleons of the convoy sunk (VQ-F4)."""
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.current)
-    assert expedition is not None
+    frame = at(state, FleetFrame)
+    expedition = raids.expedition_at(state, frame.current)
     state, told = raids.capture(setup, state, expedition, FLEET, split.treasures, chance)
     vp = tuple(has + split.vp if n == expedition.power else has for n, has in enumerate(state.vp))
     afloat = state.convoy - split.galleons
@@ -388,11 +373,11 @@ def _spain_receives(setup: VQSetup, state: State) -> Result:
 
 def _next_home(state: State) -> Result:
     """Each that attacked and is still afloat may come home (VQ-F6); then the procedure is over."""
-    frame = _at(state)
+    frame = at(state, FleetFrame)
     if not frame.fought:
         return pop(state), (event("fleet_over"),)
     power = raids_power(state, frame.fought[0])
-    return _with(state, replace(frame, power=power, step=HOME, current=frame.fought[0])), ()
+    return with_top(state, replace(frame, power=power, step=HOME, current=frame.fought[0])), ()
 
 
 def verify_home(setup: VQSetup, state: State, actor: int, action: FleetHome) -> Refusal | None:
@@ -402,10 +387,9 @@ def verify_home(setup: VQSetup, state: State, actor: int, action: FleetHome) -> 
 
 def do_home(setup: VQSetup, state: State, actor: int, action: FleetHome, chance: Chance) -> Result:
     """Home with its loot, or it stays at sea; the attack counted for no piracy of the turn (VQ-F6, F7)."""
-    frame = _at(state)
-    expedition = raids.expedition_in(state, frame.current)
-    assert expedition is not None
-    state = _with(state, replace(frame, fought=frame.fought[1:]))
+    frame = at(state, FleetFrame)
+    expedition = raids.expedition_at(state, frame.current)
+    state = with_top(state, replace(frame, fought=frame.fought[1:]))
     if action.home:
         state, told = raids.bring_home(setup, state, expedition)
     else:
