@@ -11,6 +11,7 @@ from textual.widgets import Input
 from core.table.offers import Field, Offer, Pick, Range, Some, Text
 from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
+from tui.screens.room_lines import roll_words
 from tui.screens.scene import Scene
 from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome
 from tui.widgets.entry import TextEntry
@@ -74,7 +75,7 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
     if isinstance(domain, Range) and is_sealed(offer, scene):
         return AskSealed(title, label, SEALED, low=domain.low, high=domain.high)
     if offer.action == "dice":
-        return AskDice(title, domain.low if isinstance(domain, Some) else 1)
+        return AskDice(_dice_title(title, scene), domain.low if isinstance(domain, Some) else 1)
     match domain:
         case Pick(values=(only,), barred=()):
             return Known(only)
@@ -93,6 +94,12 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
             return AskNumber(title, label, low=low, high=high, value=value, final=final)
         case Text():
             return AskLine(title, label, longest=domain.longest, blank=domain.blank, final=final)
+
+
+def _dice_title(title: str, scene: Scene) -> str:
+    """The question with what the dice are for, which the question covers on the table."""
+    top = scene.view.frames[-1] if scene.view.frames else {}
+    return f"{title}: {roll_words(top, scene.names)}" if top.get("frame") == "roll" else title
 
 
 def _typed(field: str, values: tuple[Any, ...]) -> tuple[int, ...]:

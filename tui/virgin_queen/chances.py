@@ -8,13 +8,13 @@ from rich.text import Text
 
 from core.table.telling import Param
 from core.virgin_queen.odds import hit_odds, net_odds
-from tui.odds import percent, rows
+from tui.odds import BAR, percent, rows
 from tui.screens.room_lines import label
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import Line, Open, Page
 
-BAR = 26
-"""The longest bar of the page, in characters: what fits beside the numbers in the narrowest room."""
+BESIDE = 20
+"""Cells of the page that the cursor, the net and its chance take; the longest bar has the rest, up to ``BAR``."""
 
 Chances = dict[int, Fraction]
 
@@ -64,7 +64,7 @@ def after_name(hits: int, defend: int) -> str:
     return f"odds_hits.{hits}.{defend}"
 
 
-def chances_page(scene: Scene, name: str) -> Page | None:
+def chances_page(scene: Scene, name: str, width: int) -> Page | None:
     """The whole distribution with bars; ``None`` if the name is of another page."""
     kind, _, numbers = name.partition(".")
     if kind not in ("odds", "odds_hits"):
@@ -74,5 +74,6 @@ def chances_page(scene: Scene, name: str) -> Page | None:
         chances, about = before(first, defend), sea_words(scene, "odds_about", attack=first, defend=defend)
     else:
         chances, about = after_hits(first, defend), sea_words(scene, "odds_about_hits", hits=first, defend=defend)
-    lines = [Line(f"net.{n}", text, told=True) for n, text in enumerate(rows(chances, "#", BAR, exact=False))]
+    shown = rows(chances, "#", min(width - BESIDE, BAR), exact=False)
+    lines = [Line(f"net.{n}", text, told=True) for n, text in enumerate(shown)]
     return Page(sea_words(scene, "odds_title"), lines, Text(about))

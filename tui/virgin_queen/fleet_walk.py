@@ -131,7 +131,12 @@ def walk(scene: Scene, width: int) -> list[Line]:
 
 
 def result(scene: Scene, step: int, since: list[Said]) -> str:
-    """A step's result in a few words; the sixth has its own beside the expeditions."""
+    """A step's result in a few words; the sixth has its own beside the expeditions.
+
+    Nothing where the journal has grown so long since that the fleet's beginning is no longer at hand.
+    """
+    if not since:
+        return ""
     match step:
         case 1:
             count = _count(since, "fleet_sails", "fleet_sails_known")

@@ -45,6 +45,7 @@ class PiracyRoom(ProcedureRoom):
 
     ROOM = PIRACY
     TAG = PIRACY
+    ANSWERS = frozenset({"piracy_reward", "piracy_home"})
     ABOUT = "sea_about_piracy"
     RULES = ("VQ-T12", "VQ-T11", "VQ-T6", "VQ-F7")
 

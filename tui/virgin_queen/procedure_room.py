@@ -8,13 +8,23 @@ from core.table.seats import TABLE_NAME
 from core.table.telling import Said
 from tui.screens.scene import Scene
 from tui.virgin_queen.chances import chances_page, sea_words
-from tui.virgin_queen.lines import Line, Page, effects, frames, power_name, respond_lines
+from tui.virgin_queen.lines import (
+    Line,
+    Page,
+    effects,
+    frames,
+    heading,
+    others_page,
+    power_name,
+    respond_lines,
+    sea_lines,
+)
 from tui.virgin_queen.phase_room import PhaseRoom
-from tui.widgets.text import cut
+from tui.widgets.text import cut, plain_line
 from tui.words import rule_text
 
 LONGEST = 18
-"""Cells of a captain's name above the list."""
+"""Cells of a name above the list."""
 
 
 class ProcedureRoom(PhaseRoom):
@@ -22,6 +32,8 @@ class ProcedureRoom(PhaseRoom):
 
     TAG: ClassVar[str] = ""
     """The tag of the procedure's frame."""
+    ANSWERS: ClassVar[frozenset[str]] = frozenset()
+    """The actions that answer it, which have lines of their own here."""
     FOOTER = ("choose", "answer", "points")
 
     def main(self, scene: Scene, width: int) -> Page:
@@ -37,8 +49,12 @@ class ProcedureRoom(PhaseRoom):
         return ""
 
     def page(self, scene: Scene, name: str) -> Page | None:
-        """Its own page, and all the chances of an attack."""
-        return chances_page(scene, name) if name else self.main(scene, self.inner)
+        """Its own page, all the chances of an attack, and what has no line of its own here."""
+        if name == "others":
+            return others_page(
+                scene._replace(offers=tuple(one for one in scene.offers if one.action not in self.ANSWERS))
+            )
+        return chances_page(scene, name, self.inner) if name else self.main(scene, self.inner)
 
     def aim(self, scene: Scene) -> str:
         """The first answer that this seat can give, else where the walk is."""
@@ -90,7 +106,7 @@ def expedition(scene: Scene, slot: int) -> Any:
 
 def who_of(scene: Scene, power: str) -> str:
     """A power with the person who plays it: ``Cleo (England)``."""
-    person = scene.person(power)
+    person = short(plain_line(scene.person(power)))
     name = power_name(scene, power)
     return sea_words(scene, "who", who=person, power=power) if person else name
 
@@ -110,7 +126,7 @@ def rule_line(rule: str) -> str:
 
 
 def short(name: str) -> str:
-    """A captain's name where a line has little room."""
+    """A captain's or person's name where a line has little room."""
     return cut(name, LONGEST)
 
 
@@ -131,8 +147,8 @@ def side_words(scene: Scene, who: str, faces: tuple[int, ...], hits: int) -> str
 
 
 def around(scene: Scene) -> list[Line]:
-    """What can be done besides, as in any room: responses, effects, points."""
-    return [*respond_lines(scene), *effects(scene)]
+    """What can be done besides, as in the Action Phase: responses, the pages of what is at sea, effects, points."""
+    return [*respond_lines(scene), heading(scene, "at_sea"), *sea_lines(scene), *effects(scene)]
 
 
 def told_line(key: str, text: str, note: str = "") -> Line:

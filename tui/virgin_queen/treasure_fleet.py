@@ -41,6 +41,9 @@ class TreasureFleet(ProcedureRoom):
 
     ROOM = "treasure_fleet"
     TAG = FLEET
+    ANSWERS = frozenset(
+        f"fleet_{name}" for name in ("choose", "roll", "name", "again", "attack", "hold", "split", "home")
+    )
     ABOUT = "sea_about_fleet"
     RULES = ("VQ-F1", "VQ-F2", "VQ-F3", "VQ-F4", "VQ-F5", "VQ-F6", "VQ-F7", "VQ-F0", "VQ-T11")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from core.store.session import Session
 from core.store.shipped import data_sheet
 from core.table.seats import Seat
 from core.virgin_queen.odds import net_odds
@@ -17,6 +19,7 @@ from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice
 from tests.tui.virgin_queen.sea_kit import HERE, SHIPS, THERE, at_sea, chosen, fleet, sails, step, type_dice, zoned
 from tui.app import FlotaApp
 from tui.odds import percent
+from tui.screens.table import TableScreen
 from tui.virgin_queen.treasure_fleet import TreasureFleet
 from tui.words import catalogue
 
@@ -109,6 +112,16 @@ async def test_what_was_taken_back_is_not_in_the_walk(campaign: Make, app: App) 
         await keys(pilot, "z", "y")
         assert not any("let it pass" in line for line in lines(one))
         assert any("Drake (England): to come" in line for line in lines(one))
+
+
+async def test_what_has_a_line_here_is_not_listed_again_among_the_rest(campaign: Make, app: App) -> None:
+    table = zoned(at_sea(campaign, SHIPS))
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        assert {"fleet_attack", "note"} <= {offer.action for offer in table.scene("ben").offers}
+        room(one).go_to("others")
+        await keys(pilot, "enter")
+        assert not any("fleet" in line.lower() for line in lines(one))
 
 
 # F2: Spain chooses
@@ -250,7 +263,7 @@ async def test_before_the_roll_the_chances_stand_there_exactly(
         assert f"Hawkins, {mine} dice to {theirs}: net +1 or more {won}, even {percent(odds[0])}" in said
         assert f", -1 {percent(odds[-1])}" in said
         assert ("-2 or worse" in said) == (theirs > 1)
-        assert item(one, "chances.1").text.strip() == f"won {won}, even {percent(odds[0])}, lost {lost}"
+        assert item(one, "chances.1").text.strip() == f"won {won}, even {percent(odds[0])}, beaten {lost}"
         await keys(pilot, "2", "enter")
         shown = [tuple(re.split(r"\s+", line.strip())[:2]) for line in lines(one)]
         assert shown == [(f"{net:+d}" if net else "0", percent(odds[net])) for net in sorted(odds, reverse=True)]
@@ -369,9 +382,9 @@ async def test_case_8_by_keys_alone(campaign: Make, app: App, russian: bool) -> 
         await keys(pilot, "enter")
         assert "2 received" in walked(one, 5)
         assert step(table) == ("home", ENGLAND)
-        assert "Drake (England): 0 treasures aboard" in head(one)
+        assert "Drake (England): loot 0" in head(one)
         await keys(pilot, "2", "enter")
-        assert "Sores (France): 1 treasure aboard" in head(one)
+        assert "Sores (France): loot 1" in head(one)
         await keys(pilot, "enter")
         assert step(table) == ("", -1)
         view = table.view()
@@ -442,6 +455,17 @@ async def test_reopened_between_two_dice_it_stands_where_it_was(campaign: Make, 
         assert step(table) == ("split", ENGLAND)
 
 
+async def test_the_sample_opens_between_the_dice_of_the_second_attack(tmp_path: Path, app: App) -> None:
+    path = Path(shutil.copy("saves/samples/treasure-fleet.toml", tmp_path / "sample.toml"))
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await one.push_screen(TableScreen(Session.open(path), "ben"))
+        await settle(pilot)
+        assert "Hawkins: 4 6 2, 1 hit" in head(one)
+        assert any("Drake (England):" in line for line in lines(one))
+        await type_dice(pilot, "55")
+        assert any("net -1, damaged" in line for line in lines(one))
+
+
 @pytest.mark.parametrize("width", [40, 80, 120])
 async def test_long_names_do_not_break_the_room(campaign: Make, app: App, width: int) -> None:
     seats = (
@@ -452,6 +476,11 @@ async def test_long_names_do_not_break_the_room(campaign: Make, app: App, width:
     table = zoned(at_sea(campaign, ships, seats=seats)).act("england", "fleet_attack", 1)
     async with (one := app()).run_test(size=(width, 24)) as pilot:
         await table.sit(one, "ben", pilot)
+        room(one).go_to("chances")
+        await keys(pilot, "enter")
+        assert "…" not in "".join(lines(one))
+        assert all(len(line) <= room(one).list.size.width - 4 for line in lines(one))
+        await keys(pilot, "q")
         await type_dice(pilot, "561234")
         assert "1 die to come" in " ".join(text(one).split())
         assert all(len(line) <= width for line in text(one).splitlines())
