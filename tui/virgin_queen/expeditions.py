@@ -160,11 +160,12 @@ def own_lines(scene: Scene, one: Any) -> list[Line]:
     sail, refit, home, lose = (
         scene.offer(action, one.power, expedition=one.slot) for action in ("sail", "refit", "come_home", "lose")
     )
+    elsewhere = where(scene, f"sail.{one.slot}", Ask(sail, {}), one.zone) if sail else None
     repair = tell(scene, "sea_refit") if one.damaged else tell(scene, "sea_damage")
     to_hand = f"{tell(scene, 'sea_to_hand', count=one.loot)}VQ-T11"
     to_pile = f"{tell(scene, 'sea_to_spent', count=one.loot)}VQ-T11"
     return [
-        Line("sail", tell(scene, "sea_sail"), Open(f"sail.{one.slot}"), why=why_not_own(scene, one, sail)),
+        Line("sail", tell(scene, "sea_sail"), elsewhere, why=why_not_own(scene, one, sail)),
         Line("refit", repair, plain(refit), why=why_not_own(scene, one, refit)),
         Line("home", tell(scene, "sea_home"), plain(home), to_hand, why_not_own(scene, one, home)),
         Line("lost", tell(scene, "sea_lost"), plain(lose), to_pile, why_not_own(scene, one, lose)),
@@ -219,6 +220,11 @@ def zone_lines(scene: Scene, deed: Callable[[str], Deed], other: Deed, without: 
     return [*lines, Line("zone", tell(scene, "sea_other_zone"), other)]
 
 
+def where(scene: Scene, page: str, ask: Deed, without: str = "") -> Deed:
+    """The page of zones to choose from; where there is none to choose, the question itself."""
+    return Open(page) if any(zone != without for zone in scene.view.ocean_zones) else ask
+
+
 def sail_page(scene: Scene, slot: int) -> Page | None:
     """Where an expedition goes."""
     one = expedition_in(scene, slot)
@@ -235,7 +241,7 @@ def launch_lines(scene: Scene) -> list[Line]:
     for power in scene.powers:
         offer = scene.offer("launch", power)
         why = "" if offer else why_not_launch(scene)
-        deed = None if why else Open(f"launch.{power}")
+        deed = where(scene, f"launch.{power}", Ask(offer, {})) if offer else None
         lines.append(Line(f"launch.{power}", tell(scene, "sea_launch", power=power), deed, why=why))
     if not scene.powers:
         lines.append(Line("launch", tell(scene, "sea_launch_any"), why=why_not_offered(scene, None)))
@@ -278,10 +284,16 @@ def galleon_lines(scene: Scene) -> list[Line]:
         lines.append(Line(key, text, deed, str(one.count), why, None if why else more, None if why else fewer))
     lines.append(Line("convoy", tell(scene, "sea_convoy", count=scene.view.convoy), None, "VQ-F0", told=True))
     for owner in OWNERS:
-        why = why_not_offered(scene, _anywhere(scene, owner))
-        place = None if why else Open(f"galleons.{owner}")
-        lines.append(Line(f"galleons.{owner}", tell(scene, "sea_galleons_of", owner=owner), place, why=why))
+        lines.append(_more_galleons(scene, owner))
     return lines
+
+
+def _more_galleons(scene: Scene, owner: str) -> Line:
+    """Galleons of this owner in any zone."""
+    offer = _anywhere(scene, owner)
+    deed = where(scene, f"galleons.{owner}", Ask(offer, {"owner": owner})) if offer else None
+    text = tell(scene, "sea_galleons_of", owner=owner)
+    return Line(f"galleons.{owner}", text, deed, why=why_not_offered(scene, offer))
 
 
 def _anywhere(scene: Scene, owner: str) -> Offer | None:
@@ -350,7 +362,8 @@ def die_lines(scene: Scene) -> list[Line]:
     why = why_not_offered(scene, offer)
     for face, zone in enumerate(scene.view.ocean_die, start=1):
         text = tell(scene, "sea_face", face=face, ocean=zone or tell(scene, "sea_no_zone"))
-        lines.append(Line(f"die.{face}", text, None if why else Open(f"die.{face}"), "VQ-F3", why))
+        deed = where(scene, f"die.{face}", Ask(offer, {"face": face}), zone) if offer else None
+        lines.append(Line(f"die.{face}", text, deed, "VQ-F3", why))
     return lines
 
 

@@ -403,3 +403,50 @@ async def test_it_can_be_read_in_every_width(campaign: Make, app: App, size: tup
         await keys(pilot, "tab", "i")
         assert "STRENGTH 6 of 8" in text(one)
         assert "Raise it to 8" in text(one)
+
+
+# Pictures
+
+
+@pytest.fixture
+def picture(app: App, snap_compare: Any) -> Callable[..., bool]:
+    """Whether the table looks as it did, for a seat that pressed these keys."""
+
+    def show(table: Campaign, seat: str, *pressed: str, size: tuple[int, int] = (80, 24)) -> bool:
+        one = app()
+
+        async def sit(pilot: Any) -> None:
+            await table.sit(one, seat, pilot)
+            await keys(pilot, *pressed)
+
+        same: bool = snap_compare(one, terminal_size=size, run_before=sit)
+        return same
+
+    return show
+
+
+def at_sea_with_cp(make: Make) -> Campaign:
+    """The Armada in the Channel, three CP left of four."""
+    return armada(make, 6, (3, 2, 1), cp=4).act("spain", "armada_move", "Channel", True, 1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_armada_at_sea(campaign: Make, picture: Callable[..., bool], size: tuple[int, int]) -> None:
+    assert picture(at_sea_with_cp(campaign), "anna", "i", size=size)
+
+
+def test_who_goes_ashore(campaign: Make, picture: Callable[..., bool]) -> None:
+    assert picture(at_sea_with_cp(campaign), "anna", "i", "2", "enter", "2", "enter")
+
+
+def test_no_armada_and_where_it_may_not_be(campaign: Make, picture: Callable[..., bool]) -> None:
+    table = spain(campaign).act("table", "fact", "unrest.seville", True)
+    assert picture(table, "anna", "i", "k", "k")
+
+
+def test_spain_chooses_who_is_lost(campaign: Make, picture: Callable[..., bool]) -> None:
+    assert picture(armada(campaign, 6, (3, 2, 1)).act("spain", "armada_hits", 3), "anna", "i")
+
+
+def test_the_armada_as_another_power_sees_it(campaign: Make, picture: Callable[..., bool]) -> None:
+    assert picture(armada(campaign, 8, (5, 3, 2)), "ben", "i")
