@@ -166,10 +166,13 @@ def hits_page(scene: Scene) -> Page | None:
     for hits in range(bounds.low, bounds.high + 1):
         strength = armada.strength - STEP * levels_lost(hits)
         lost = max(load(armada) - strength, 0)
-        note = tell(scene, "armada_hit_note", count=strength) if strength > 0 else tell(scene, "armada_hit_gone")
-        units = tell(scene, "armada_hit_units", count=lost) if lost and strength > 0 else ""
-        text = tell(scene, "armada_hit", count=hits)
-        lines.append(Line(f"hits.{hits}", text, Do(SPAIN, ("armada_hits", hits)), f"{note}{units}"))
+        if strength <= 0:
+            text = tell(scene, "armada_hit_gone", count=hits)
+        elif lost:
+            text = tell(scene, "armada_hit_units", count=hits, strength=strength, lost=lost)
+        else:
+            text = tell(scene, "armada_hit", count=hits, strength=strength)
+        lines.append(Line(f"hits.{hits}", text, Do(SPAIN, ("armada_hits", hits)), "VQ-A7"))
     return Page(tell(scene, "armada_hits_title"), lines, head(scene))
 
 

@@ -113,7 +113,7 @@ async def test_case_2_three_hits_cost_two_levels_and_spain_chooses_who_is_lost(c
         await keys(pilot, "i")
         assert "Aboard 5 of 6: 3 regulars, 2 mercenaries; 1 leader" in head(one)
         await go(one, pilot, "hits")
-        assert item(one, "hits.3").note == "strength 2, 3 units are lost"
+        assert item(one, "hits.3").text == "3 hits: strength 2, units lost 3"
         await keys(pilot, "3", "enter")
         assert [line for line in lines(one) if line.startswith("Lose")] == [
             "Lose 1 regular, 2 mercenaries",
@@ -133,7 +133,7 @@ async def test_case_3_lost_it_is_created_again_in_a_later_turn_only(campaign: Ma
         await table.sit(one, "anna", pilot)
         await keys(pilot, "i")
         await go(one, pilot, "hits")
-        assert item(one, "hits.1").note == "destroyed with all aboard"
+        assert item(one, "hits.1").text == "1 hit: destroyed, all aboard lost"
         await keys(pilot, "1", "enter")
         assert now(table) == Armada(lost=1)
         assert "Lost in turn 1." in head(one)
@@ -162,7 +162,12 @@ async def test_case_4_battle_after_battle_until_it_is_gone(campaign: Make, app: 
             await keys(pilot, "1", "enter", "1", "enter")
             assert (now(table).strength, now(table).regulars + now(table).mercenaries) == (strength, strength)
         await go(one, pilot, "hits")
-        assert [line for line in lines(one) if "hit" in line] == ["1 hit", "2 hits", "3 hits", "4 hits"]
+        assert [line for line in lines(one) if "hit" in line] == [
+            "1 hit: strength 2, units lost 2",
+            "2 hits: strength 2, units lost 2",
+            "3 hits: destroyed, all aboard lost",
+            "4 hits: destroyed, all aboard lost",
+        ]
         await keys(pilot, "4", "enter")
         assert now(table) == Armada(lost=1)
 
