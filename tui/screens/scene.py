@@ -51,6 +51,8 @@ class Scene(NamedTuple):
     """The turn's phases, by id, in order."""
     commitment: str = ""
     """The SHA-256 of the chance's bytes."""
+    dice: str = "app"
+    """Who throws dice: ``"app"``, or ``"table"``, which types them in."""
     secret: str = ""
     """The chance's bytes in hex, once the campaign has ended; ``""`` before."""
 
@@ -103,6 +105,7 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
         referee=record.referee_offers(seat),
         phases=tuple(phase.id for phase in session.setup.phases),
         commitment=header.commitment,
+        dice=header.dice,
         secret=header.secret if view.ended else "",
     )
 

@@ -120,6 +120,11 @@ def decider(scene: Scene, power: str) -> str:
     return sea_words(scene, "decides" if power in scene.powers else "waits_for", who=who_of(scene, power))
 
 
+def thrown(scene: Scene) -> str:
+    """Beside what lets dice fall: whether the app rolls them or the table types them in."""
+    return sea_words(scene, "dice_table" if scene.dice == "table" else "dice_app")
+
+
 def rule_line(rule: str) -> str:
     """A rule in a sentence, with its id."""
     return f"{rule_text(rule)} ({rule})"

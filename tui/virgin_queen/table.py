@@ -14,7 +14,7 @@ COLUMNS = (
     Column("VP", 3, lambda power: str(power.vp)),
 )
 
-HIDDEN = ("hand", "treasures", "deck", "pool", "spain_row", "portugal_row")
+HIDDEN = ("hand", "treasures", "deck", "pool", "spain_row", "portugal_row", "fleet", "loot")
 
 FINAL = frozenset(
     {

@@ -32,6 +32,7 @@ from tui.virgin_queen.procedure_room import (
     rewards_words,
     rule_line,
     short,
+    thrown,
 )
 from tui.virgin_queen.treasure_refill import boxes
 
@@ -82,7 +83,7 @@ def deeds(scene: Scene) -> list[Line]:
             return [Line("choose", text, plain(offer), "VQ-F2")] if offer else []
         case "roll":
             offer = scene.offer("fleet_roll")
-            return [Line("roll", sea_words(scene, "fleet_roll"), plain(offer), "VQ-F3")] if offer else []
+            return [Line("roll", sea_words(scene, "fleet_roll"), plain(offer), thrown(scene))] if offer else []
         case "name":
             return _zones(scene)
         case "again":
@@ -116,7 +117,7 @@ def _again(scene: Scene) -> list[Line]:
         return []
     stands = sea_words(scene, "fleet_stands", face=int(frame["die"]), ocean=str(frame["zone"]))
     return [
-        Line("again", sea_words(scene, "fleet_again"), Do(offer.power, ("fleet_again", True)), "VQ-F3"),
+        Line("again", sea_words(scene, "fleet_again"), Do(offer.power, ("fleet_again", True)), thrown(scene)),
         Line("stands", stands, Do(offer.power, ("fleet_again", False))),
     ]
 
@@ -132,7 +133,7 @@ def _attack(scene: Scene) -> list[Line]:
         won, even, lost = (percent(chance) for chance in parts(before(one.dice, theirs)))
         said = sea_words(scene, "fleet_chances", won=won, even=even, lost=lost)
         lines += [
-            Line(f"attack.{slot}", text, Do(offer.power, ("fleet_attack", slot))),
+            Line(f"attack.{slot}", text, Do(offer.power, ("fleet_attack", slot)), thrown(scene)),
             chances_line(f"chances.{slot}", before_name(one.dice, theirs), f"  {said}"),
             Line(
                 f"hold.{slot}",

@@ -124,6 +124,14 @@ async def test_what_has_a_line_here_is_not_listed_again_among_the_rest(campaign:
         assert not any("fleet" in line.lower() for line in lines(one))
 
 
+@pytest.mark.parametrize(("dice", "note"), [("app", "the app rolls"), ("table", "typed in")])
+async def test_before_dice_fall_the_line_says_who_throws_them(campaign: Make, app: App, dice: str, note: str) -> None:
+    table = chosen(at_sea(campaign, SHIPS, dice=dice))
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        assert item(one, "roll").note == note
+
+
 # F2: Spain chooses
 
 
@@ -178,6 +186,24 @@ def worth_only(value: str) -> dict[str, object]:
     """A data sheet of treasures that are all worth the same."""
     data = dict(data_sheet("virgin_queen")["data"])
     return {**data, "treasures": {**data["treasures"], "counts": {value: 20}}}
+
+
+@pytest.mark.rule("VQ-T11")
+async def test_what_sails_and_what_was_taken_is_in_the_hand_of_those_who_know_it(campaign: Make, app: App) -> None:
+    table = zoned(at_sea(campaign, SHIPS[:1], row=3)).act("england", "fleet_attack", 1)
+    sail = table.view("spain").zones["fleet"].faces
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "h")
+        assert f"Treasures: {' '.join(map(str, sorted(sail)))}" in text(one)
+        assert "the treasures that sail" in text(one)
+    table.act("table", "dice", (5, 1, 1)).act("table", "dice", (1,)).act("england", "fleet_split", 1, 0, 0)
+    for seat, knows in (("ben", True), ("carl", False)):
+        async with (one := app()).run_test(size=(80, 24)) as pilot:
+            await table.sit(one, seat, pilot)
+            await keys(pilot, "h")
+            assert ("loot of expedition 1" in text(one)) == knows
+            assert not knows or f"Treasures: {table.view('england').zones['loot.1'].faces[0]}" in text(one)
 
 
 async def test_spain_sees_its_row_and_marks_what_sails(campaign: Make, app: App) -> None:
