@@ -18,8 +18,11 @@ from tests.tui.table_kit import RUSSIAN, early, everything_held
 from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room, settle
 from tests.tui.virgin_queen.sea_kit import HERE, SHIPS, THERE, at_sea, chosen, fleet, sails, step, type_dice, zoned
 from tui.app import FlotaApp
+from tui.keys import BY_ID
 from tui.odds import percent
 from tui.screens.table import TableScreen
+from tui.virgin_queen import PROCEDURES
+from tui.virgin_queen.fleet_walk import STEP_OF
 from tui.virgin_queen.treasure_fleet import TreasureFleet
 from tui.words import catalogue
 
@@ -521,6 +524,21 @@ def test_every_word_of_these_rooms_is_in_the_catalogue_and_none_is_left_over() -
     assert named - known == set()
     literals = {literal.removeprefix("sea_") for literal in re.findall(r'"(\w+)"', code)}
     assert known - literals == set()
+
+
+@pytest.mark.parametrize("tag", PROCEDURES)
+def test_each_procedure_s_room_explains_its_rules_and_names_keys_that_there_are(tag: str) -> None:
+    kind = PROCEDURES[tag]
+    assert set(kind.FOOTER) <= set(BY_ID)
+    paragraphs = kind().help_text()
+    assert len(paragraphs) == 1 + len(kind.RULES)  # type: ignore[attr-defined]
+    assert not any(one.endswith(": ") or one.startswith("Sea about") for one in paragraphs)
+
+
+def test_every_step_that_waits_for_somebody_has_words_in_the_prompt() -> None:
+    """The dice of the zone and of an attack wait in a frame of their own."""
+    asked = {key.removeprefix("fleet.") for key in catalogue()["asked"] if key.startswith("fleet.")}
+    assert asked == set(STEP_OF) - {"die", "fire", "answer"}
 
 
 MODULES = ("chances", "procedure_room", "fleet_walk", "treasure_fleet", "piracy")
