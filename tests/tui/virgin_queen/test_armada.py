@@ -86,7 +86,7 @@ async def test_case_1_three_cp_of_one_impulse_raise_it_a_level(campaign: Make, a
         await keys(pilot, "i", "1", "enter")
         assert (now(table).strength, table.view().impulse.left) == (4, left)
         assert "STRENGTH 4 of 8   [2][4][ ][ ]" in text(one), "the page is still open"
-        assert f"{left} are left. (VQ-A3)" in item(one, "raise.1").why
+        assert f"{left} {'is' if left == 1 else 'are'} left. (VQ-A3)" in item(one, "raise.1").why
 
 
 @pytest.mark.rule("VQ-A3")
@@ -101,7 +101,7 @@ async def test_case_1_two_cp_raise_nothing_and_are_not_banked(campaign: Make, ap
         room(one).show(table.scene("anna"))
         await keys(pilot, "i")
         await go(one, pilot, "raise.1")
-        assert "1 are left. (VQ-A3)" in notice(one)
+        assert "1 is left. (VQ-A3)" in notice(one)
         assert now(table).strength == 2
 
 
