@@ -149,13 +149,9 @@ def _parsed(sound: bytes, file: str) -> dict[str, Any]:
 
 def read_file(path: Path) -> Campaign:
     """The campaign at ``path``, as :func:`read`."""
-    from core.store.safe import trouble
+    from core.store.safe import bytes_of
 
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise trouble(error, path) from error
-    return read(data, str(path))
+    return read(bytes_of(path), str(path))
 
 
 def read_tail(data: bytes, after: int, previous: str, game: Game, file: str) -> list[FileLine]:

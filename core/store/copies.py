@@ -28,16 +28,6 @@ class Repaired:
     snapshot_lost: bool
 
 
-def bytes_of(path: Path) -> bytes:
-    """The file's bytes; :class:`FileTrouble` if it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise safe.trouble(error, path) from error
-    except ValueError:
-        raise FileTrouble("file_not_file", file=str(path)) from None
-
-
 def copy_campaign(path: Path | str, target: Path | str) -> Path:
     """The path of a copy of a campaign, its owner's alone: in the folder ``target``, or as the file ``target``.
 
@@ -45,7 +35,7 @@ def copy_campaign(path: Path | str, target: Path | str) -> Path:
     not written.
     """
     path, target = Path(path), Path(target)
-    data = bytes_of(path)
+    data = safe.bytes_of(path)
     read(data, str(path))
     folder, name = (target, path.stem) if target.is_dir() or not target.suffix else (target.parent, target.stem)
     ensure(folder)
@@ -56,7 +46,7 @@ def copy_campaign(path: Path | str, target: Path | str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise safe.trouble(error, copy) from error
+            raise safe.trouble_making(error, copy) from error
         return copy
 
 
@@ -66,7 +56,7 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
     :class:`FileTrouble` if the header is damaged, if the file is of another format, or if ``out`` is there.
     """
     path, out = Path(path), Path(out)
-    campaign, kept, lost = _salvage(bytes_of(path), str(path))
+    campaign, kept, lost = _salvage(safe.bytes_of(path), str(path))
     snapshot_lost = False
     try:
         load(campaign, str(path))
@@ -76,10 +66,8 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
         load(campaign, str(path))
     try:
         safe.create(out, encode(campaign.raw, campaign.snapshot, campaign.lines))
-    except FileExistsError:
-        raise FileTrouble("file_exists", file=str(out)) from None
     except OSError as error:
-        raise safe.trouble(error, out) from error
+        raise safe.trouble_making(error, out) from error
     return Repaired(out, kept, lost, snapshot_lost)
 
 

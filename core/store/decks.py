@@ -48,7 +48,7 @@ class DeckFault(Struct, frozen=True):
 def read_deck(path: Path | str) -> Deck:
     """The deck in a file; :class:`FileTrouble` with the first fault and its place."""
     path = Path(path)
-    return deck_of(_bytes(path), str(path))
+    return deck_of(safe.bytes_of(path), str(path))
 
 
 def deck_of(data: bytes, file: str) -> Deck:
@@ -72,22 +72,13 @@ def check_deck(path: Path | str) -> list[DeckFault]:
     :class:`FileTrouble` only if the file cannot be read at all; one that is not TOML is a fault.
     """
     path = Path(path)
-    data = _bytes(path)
+    data = safe.bytes_of(path)
     try:
         raw = toml.parse(data, str(path))
     except FileTrouble as trouble:
         line = trouble.params.get("row", 0)
         return [DeckFault(trouble.key, dict(trouble.params), line=line if isinstance(line, int) else 0)]
     return list(_faults(raw, data.decode("utf-8-sig")))
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise safe.trouble(error, path) from error
-    except ValueError:
-        raise FileTrouble("file_not_file", file=str(path)) from None
 
 
 # The faults

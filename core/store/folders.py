@@ -48,7 +48,7 @@ def ensure(folder: Path) -> Path:
     except FileExistsError:
         raise FileTrouble("folder_not_folder", file=str(folder)) from None
     except OSError as error:
-        raise safe.trouble(error, folder) from error
+        raise safe.trouble_making(error, folder) from error
     return folder
 
 

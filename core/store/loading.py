@@ -9,7 +9,7 @@ from core.store import toml
 from core.store.campaign_file import Campaign, Snapshot
 from core.store.fault import FileTrouble
 from core.store.lines import check_of
-from core.store.shape import Misfit, whole
+from core.store.shape import Misfit, misfit_of, whole
 from core.table.errors import Damaged
 from core.table.game import Game
 from core.table.journal import Record
@@ -24,10 +24,19 @@ def build(game: Game, header: Header, file: str) -> Setup:
     try:
         return game.build(header)
     except Damaged as damage:
+        if damage.key == "header_wrong":
+            raise _wrong(str(damage.params["why"]), header).trouble(file) from None
         raise FileTrouble(f"file_{damage.key}", **{**damage.params, "file": file}) from None
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         # Options and data come from outside, and may be anything.
         raise FileTrouble("header_unplayable", file=file) from error
+
+
+def _wrong(why: str, header: Header) -> Misfit:
+    """What the shape's own reader said of the options or the data, with the place in the file."""
+    misfit = misfit_of(why, ())
+    inside = "data" if misfit.path and misfit.path[0] in header.data else "options"
+    return Misfit(misfit.key, (inside, *misfit.path), **misfit.params)
 
 
 def load(campaign: Campaign, file: str) -> tuple[Record, list[Said]]:

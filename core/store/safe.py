@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,9 +28,35 @@ def trouble(error: OSError, path: Path) -> FileTrouble:
         return FileTrouble("file_barred", file=str(path))
     if error.errno == errno.ENOENT:
         return FileTrouble("file_missing", file=str(path))
-    if error.errno in (errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL):
+    if error.errno in (errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL, errno.ELOOP):
         return FileTrouble("file_not_file", file=str(path))
     return FileTrouble("file_failed", file=str(path), code=errno.errorcode.get(error.errno or 0, str(error.errno)))
+
+
+def trouble_making(error: OSError, path: Path) -> FileTrouble:
+    """The sentence for what the system said while a new file or folder was made at ``path``."""
+    if isinstance(error, FileExistsError):
+        return FileTrouble("file_exists", file=str(path))
+    if error.errno == errno.ENAMETOOLONG:
+        return FileTrouble("name_too_long", file=str(path))
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        if path.parent.is_dir():
+            # As in the system's own folders, where nothing can be made.
+            return FileTrouble("file_barred", file=str(path))
+        return FileTrouble("folder_missing", file=str(path), folder=str(path.parent))
+    return trouble(error, path)
+
+
+def bytes_of(path: Path) -> bytes:
+    """The bytes of a plain file; :class:`FileTrouble` if it cannot be read, or is none (a pipe would never end)."""
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise FileTrouble("file_not_file", file=str(path))
+        return path.read_bytes()
+    except OSError as error:
+        raise trouble(error, path) from error
+    except ValueError:
+        raise FileTrouble("file_not_file", file=str(path)) from None
 
 
 def append(descriptor: int, data: bytes, end: int) -> None:

@@ -92,12 +92,8 @@ class Session:
             raise FileTrouble("text_unwritable", file=file) from None
         try:
             safe.create(real_path(path), data)
-        except FileExistsError:
-            raise FileTrouble("file_exists", file=file) from None
-        except FileNotFoundError:
-            raise FileTrouble("folder_missing", file=file, folder=str(path.parent)) from None
         except OSError as error:
-            raise safe.trouble(error, path) from error
+            raise safe.trouble_making(error, path) from error
         return cls.open(path, clock)
 
     def act(self, seat: str, power: str, action: Action) -> Prepared | Refusal:

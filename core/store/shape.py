@@ -46,12 +46,13 @@ def convert(raw: object, wanted: type[T], at: Path = ()) -> T:
     try:
         return msgspec.convert(raw, wanted, strict=True)
     except msgspec.ValidationError as error:
-        raise _misfit(str(error), at) from None
+        raise misfit_of(str(error), at) from None
     except RecursionError:
         raise Misfit("value_wrong", at) from None
 
 
-def _misfit(message: str, at: Path) -> Misfit:
+def misfit_of(message: str, at: Path) -> Misfit:
+    """What msgspec said that does not fit, as a :class:`Misfit`; ``at`` is where the value stands."""
     where = _WHERE.search(message)
     path = at
     if where:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from core.store import safe
 from core.store.campaign_file import read
-from core.store.copies import bytes_of
 from core.store.fault import FileTrouble
 from core.store.folders import SUFFIX
 from core.store.glance import glance
@@ -42,7 +41,7 @@ class Summary:
 def summary(path: Path) -> Summary:
     """One campaign's line; never raises for what the file holds."""
     try:
-        data = bytes_of(path)
+        data = safe.bytes_of(path)
         quick = glance(data, str(path))
         if quick is not None:
             return _line(path, quick.header, quick.record, quick.last, quick.lines)

@@ -102,7 +102,7 @@ def test_what_is_no_action_is_a_usage_error(campaign: Campaign) -> None:
     assert "--json" in refused(campaign, 2, "--json", "[")
     assert "`flota undo`" in refused(campaign, 2, "--json", '["undo", 1]')
     assert "build_deck" in refused(campaign, 2, "--json", '["build", 1]')
-    assert "--json" in refused(campaign, 2, "--json", '["pass", 1]')
+    assert "takes nothing more: leave out 1." in refused(campaign, 2, "--json", '["pass", 1]')
     assert "--json" in refused(campaign, 2, "--json", "[" * 2000)
     assert "no card" in refused(campaign, 2, "play", "the golden hind", "event")
     assert "Give an ACTION" in refused(campaign, 2)

@@ -13,7 +13,7 @@ import click
 from core.store.session import Session
 from core.table.seats import SPECTATOR, Seat
 from core.table.telling import Param, Said
-from tui.command.outcome import aside, line
+from tui.command.outcome import aside, brief, line, put
 from tui.words import NOBODY, Names, say, say_ruled
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,6 +36,11 @@ def word(key: str, names: Names = NOBODY, /, **params: Param) -> str:
     return say(Said(f"cli_{key}", params), names)
 
 
+def whole(text: str) -> int | None:
+    """The whole number that was typed; ``None`` if it is none, or one so long that none is meant."""
+    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 else None
+
+
 class Whole(click.IntRange):
     """A whole number from ``low`` to ``high`` (or up), refused in a plain sentence."""
 
@@ -46,18 +51,27 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number that was typed."""
         text = str(value).strip()
-        # Beyond so many digits none is meant, and Python itself refuses to read it.
-        number = int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 else None
+        number = whole(text)
         if number is None or number < self.low or (self.high is not None and number > self.high):
             key, high = ("whole_up", 0) if self.high is None else ("whole", self.high)
             name = param.opts[-1] if param is not None else ""
-            raise click.UsageError(word(key, name=name, text=text[:40] or "''", low=self.low, high=high), ctx)
+            raise click.UsageError(word(key, name=name, text=brief(text), low=self.low, high=high), ctx)
         return number
+
+
+def check_out(out: Path | None) -> None:
+    """A usage error if a new file is to have no name, or one that could steer a terminal."""
+    if out is None:
+        return
+    if not out.name:
+        raise click.UsageError(word("new_file_none"))
+    if any(not one.isprintable() and not "\udc80" <= one <= "\udcff" for one in str(out)):
+        raise click.UsageError(word("new_file_name"))
 
 
 def put_json(value: object) -> None:
     """A value as JSON on stdout, indented; characters beyond ASCII are escaped, so any terminal takes it."""
-    click.echo(json.dumps(value, indent=2))
+    put(json.dumps(value, indent=2))
 
 
 class Table:
@@ -114,7 +128,7 @@ def seat_called(session: Session, name: str | None) -> Seat | None:
     found = [seat for seat in seats if seat.id == name] or [s for s in seats if s.name.casefold() == name.casefold()]
     if len(found) == 1:
         return found[0]
-    raise click.UsageError(word("no_seat", name=name, seats=seats_shown(session)))
+    raise click.UsageError(word("no_seat", name=brief(name), seats=seats_shown(session)))
 
 
 def seats_shown(session: Session) -> str:

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import click
 
 from core.table.setup import Header
-from tui.command.campaign import Whole, word
-from tui.command.outcome import line
+from tui.command.campaign import Whole, check_out, whole, word
+from tui.command.outcome import brief, line
 from tui.command.seating import FEWEST, MOST, dealt, typed
 
 
@@ -35,12 +35,16 @@ def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -
     Its shuffles come from 32 secret bytes in the file; what is printed at the end is their SHA-256, for all players
     to keep. A word that a seat gives before the first shuffle (flota do … word) is mixed in, so that nobody chose.
     """
+    from core.store.campaign_file import game_of
     from core.store.folders import ensure, file_name, free_path, saves_folder
+    from core.store.loading import build
     from core.store.session import Session
 
-    if out is not None and not str(out).isprintable():
-        raise click.UsageError(word("new_file_name"))
+    check_out(out)
     header = header_of(game, wanted)
+    if wanted["data"] is not None:
+        # What is wrong in it is better said of that file than of the new one.
+        build(game_of(header.game, ""), header, str(wanted["data"]))
     path = out or free_path(ensure(saves_folder(saves)), file_name(header.title))
     session = Session.create(path, header)
     session.close()
@@ -96,9 +100,10 @@ def _turns(options: dict[str, Any], wanted: dict[str, Any], most: int) -> None:
     """The first and the last turn, in either of the two ways to say them."""
     if wanted["turns"] is not None:
         first, dash, last = wanted["turns"].partition("-")
-        if not first.isdecimal() or not (last.isdecimal() or not dash):
+        begin, end = whole(first), whole(last)
+        if begin is None or (end is None and dash):
             raise click.UsageError(word("new_turns"))
-        options["first_turn"], options["last_turn"] = (int(first), int(last)) if dash else (1, int(first))
+        options["first_turn"], options["last_turn"] = (begin, end) if dash else (1, begin)
     for name in ("first_turn", "last_turn"):
         if wanted[name] is not None:
             options[name] = wanted[name]
@@ -111,25 +116,25 @@ def _option(options: dict[str, Any], text: str) -> None:
     name, is_set, value = text.partition("=")
     name = name.strip().replace("-", "_")
     if name not in options:
-        raise click.UsageError(word("new_option_unknown", text=text, name=name or "''", known=", ".join(options)))
+        raise click.UsageError(word("new_option_unknown", text=brief(text), name=brief(name), known=", ".join(options)))
     if not is_set:
         raise click.UsageError(word("new_option", text=text, name=name, known=", ".join(options)))
     value = value.strip().lower()
     if isinstance(options[name], bool):
         truths = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         if value not in truths:
-            raise click.UsageError(word("new_option_truth", text=text))
+            raise click.UsageError(word("new_option_truth", text=brief(text)))
         options[name] = truths[value]
     elif isinstance(options[name], str):
         options[name] = value
-    elif value.isascii() and value.isdecimal():
-        options[name] = int(value)
+    elif (number := whole(value)) is not None:
+        options[name] = number
     else:
-        raise click.UsageError(word("new_option_number", text=text))
+        raise click.UsageError(word("new_option_number", text=brief(text)))
 
 
 def _read(path: Path) -> dict[str, Any]:
-    from core.store.copies import bytes_of
+    from core.store.safe import bytes_of
     from core.store.toml import parse
 
     return parse(bytes_of(path), str(path))

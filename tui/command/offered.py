@@ -13,7 +13,7 @@ from core.table.offers import Offer, is_instance
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.telling import Said
 from tui.command.campaign import Table
-from tui.command.outcome import No
+from tui.command.outcome import No, brief
 from tui.command.spelling import Unreadable, loosely, matched
 
 Typed = tuple[str, Action]
@@ -73,7 +73,7 @@ def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, .
         values = loosely(table.session.setup, kind, tokens)
         return _built(table, [name, *values])
     except Unreadable as wrong:
-        raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=wrong.text)) from None
+        raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=brief(wrong.text))) from None
     except (ValueError, OverflowError):
         raise click.UsageError(_misfit(table, kind, tokens)) from None
 
@@ -81,7 +81,7 @@ def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, .
 def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
     """What the action takes, where what was typed can be none of it."""
     name, fields = str(kind.__struct_config__.tag), " ".join(field.upper() for field in kind.__struct_fields__)
-    typed = " ".join(tokens)
+    typed = brief(" ".join(tokens))
     if not fields:
         return table.word("takes_nothing", name=name, typed=typed)
     return table.word("takes_other" if tokens else "takes_more", name=name, fields=fields, typed=typed)
@@ -96,11 +96,12 @@ def power_called(table: Table, name: str | None) -> str | None:
     if found in (*table.session.setup.powers, TABLE_NAME, REFEREE_NAME):
         return found
     choices = ", ".join([*table.seat.powers, TABLE_NAME, REFEREE_NAME])
-    raise click.UsageError(table.word("no_power", name=name, choices=choices))
+    raise click.UsageError(table.word("no_power", name=brief(name), choices=choices))
 
 
 def from_json(table: Table, power: str | None, text: str) -> Typed:
     """The action as it stands in a file, ``["play",12,"event"]``; as :func:`from_words`."""
+    raw: Any = None
     try:
         raw = msgspec.json.decode(text)
         if isinstance(raw, list) and raw and isinstance(raw[0], str) and raw[0] not in kinds(table):
@@ -108,7 +109,10 @@ def from_json(table: Table, power: str | None, text: str) -> Typed:
         action = _built(table, raw)
         if len(raw) > 1 + len(action.__struct_fields__):
             raise msgspec.ValidationError
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeEncodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as wrong:
+        if isinstance(wrong, msgspec.ValidationError) and isinstance(raw, list) and raw and isinstance(raw[0], str):
+            tokens = tuple(msgspec.json.encode(one).decode() for one in raw[1:])
+            raise click.UsageError(_misfit(table, kinds(table)[raw[0]], tokens)) from None
         raise click.UsageError(table.word("json_unreadable")) from None
     found = [
         (offer.power, action)
@@ -156,4 +160,4 @@ def _unknown(table: Table, name: str) -> str:
     if name == "undo":
         return table.word("undo_elsewhere")
     near = difflib.get_close_matches(name.replace("-", "_"), kinds(table), n=3)
-    return table.word("no_action", name=name, near=f" (near it: {', '.join(near)})" if near else "")
+    return table.word("no_action", name=brief(name), near=f" (near it: {', '.join(near)})" if near else "")

@@ -20,6 +20,15 @@ class No(Exception):
     """Refused: the sentence is on its way to stderr, and nothing was done."""
 
 
+class Unprinted(Exception):
+    """What there was to say could not be written to stdout, by the system's word."""
+
+
+def brief(text: str) -> str:
+    """What was typed, for a sentence: an empty text is seen, and a very long one is cut."""
+    return text[:40] + "…" if len(text) > 41 else text or "''"
+
+
 def clean(text: str) -> str:
     """The text with what could steer a terminal (control characters, lone surrogates) shown as ``?``."""
     return "".join(one if one.isprintable() else "?" for one in text)
@@ -27,7 +36,17 @@ def clean(text: str) -> str:
 
 def line(text: str = "") -> None:
     """A line on stdout."""
-    click.echo(clean(text))
+    put(clean(text))
+
+
+def put(text: str) -> None:
+    """A text on stdout as it is; :class:`Unprinted` where that cannot be, :class:`BrokenPipeError` if nobody reads."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unprinted(error.strerror or type(error).__name__) from error
 
 
 def aside(text: str) -> None:
@@ -43,6 +62,14 @@ def caught(command: click.Command, arguments: list[str]) -> int:
     try:
         code = command.main(arguments, prog_name="flota", standalone_mode=False)
         return code if isinstance(code, int) else DONE
+    except SystemExit:
+        # click's way to say that whoever read this has heard enough (``| head -1``): what was asked for is done.
+        return DONE
+    except Unprinted as lost:
+        from tui.command.campaign import word
+
+        aside(word("unprinted", why=str(lost)))
+        return FILE
     except No as no:
         aside(str(no))
         return REFUSED
@@ -65,6 +92,10 @@ def _wrong(wrong: click.ClickException) -> str:
     """What was written wrongly, in one line, and where to read how it is written."""
     context = wrong.ctx if isinstance(wrong, click.UsageError) else None
     sentence = wrong.format_message()
+    if isinstance(wrong, click.exceptions.NoArgsIsHelpError) and isinstance(wrong.ctx.command, click.Group):
+        from tui.command.campaign import word
+
+        sentence = word("no_command", choices=", ".join(wrong.ctx.command.list_commands(wrong.ctx)))
     return f"{sentence} See `{context.command_path} --help`." if context is not None else sentence
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tui.command.campaign import FILE, word
+from tui.command.campaign import FILE, check_out, word
 from tui.command.outcome import line
 
 
@@ -17,6 +17,7 @@ def command(file: Path, out: Path) -> None:
     """Write the lines of FILE up to its first damaged one to a new file; FILE itself is not touched."""
     from core.store.copies import repair
 
+    check_out(out)
     done = repair(file, out)
     line(word("repaired", kept=done.kept, out=str(done.path)))
     if done.lost:

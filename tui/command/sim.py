@@ -18,7 +18,7 @@ from core.table.game import Game
 from core.table.journal import Prepared, Record
 from core.table.setup import Header
 from core.table.telling import Refusal
-from tui.command.campaign import Whole, word
+from tui.command.campaign import Whole, check_out, word
 from tui.command.outcome import line
 from tui.command.seating import FEWEST, MOST, dealt
 
@@ -78,6 +78,9 @@ def command(game: str, players: int | None, turns: int, seed: str, out: Path | N
     found = game_called(game)
     if found is None:
         raise click.UsageError(word("no_game", name=game, games=", ".join(GAMES).replace("_", "-")))
+    check_out(out)
+    if not seed.isprintable():
+        raise click.UsageError(word("sim_seed"))
     clock = Ticking()
     if turns > found.most_turns:
         raise click.UsageError(word("new_turns_most", most=found.most_turns))
