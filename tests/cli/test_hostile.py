@@ -219,3 +219,10 @@ def test_no_file_name_is_too_odd_to_be_read(campaign: Campaign, tmp_path: Path) 
 
 def test_help_is_no_fault() -> None:
     assert main(["--help"]) == 0
+
+
+@pytest.mark.parametrize("text", ["-half paid", "-h", "-s", "--half paid", "-", "--", "-1"])
+def test_a_text_that_looks_like_an_option_is_the_text(campaign: Campaign, text: str) -> None:
+    words = ("note", "--", text) if text == "--" else ("note", text)
+    campaign.did("p1", *words)
+    assert [entry["params"]["text"] for entry in campaign.log()] == [text]

@@ -11,8 +11,11 @@ from tui.command.campaign import FILE, opened, seat_option, word
 from tui.command.offered import from_json, from_words, power_called
 from tui.command.outcome import No, line
 
+# Without -h: a text that begins with it (a note "-half paid") is no call for help.
+SETTINGS = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 
-@click.command(short_help="Take an action.", context_settings={"ignore_unknown_options": True})
+
+@click.command(short_help="Take an action.", context_settings=SETTINGS)
 @FILE
 @seat_option(required=True, help="Who acts: a seat's id.")
 @click.option("--as", "power", metavar="POWER", help="For which power, where the seat holds several.")
