@@ -13,7 +13,7 @@ from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
 from tui.screens.room_lines import roll_words
 from tui.screens.scene import Scene
-from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome
+from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome, AskYesNo
 from tui.widgets.entry import TextEntry
 from tui.widgets.line_list import Item
 from tui.words import say_ruled
@@ -125,14 +125,18 @@ async def ask_offer(screen: Screen[Any], offer: Offer, known: dict[str, Any], sc
 
     Call it in a worker. ``known`` are fields that were chosen already, by name.
     """
-    action: list[Any] = [offer.action]
+    game, chosen = screens_of(scene.view.game), dict(known)
     for field in offer.fields:
-        if field.name in known:
-            action.append(known[field.name])
-            continue
-        asked = question(offer, field, scene)
-        value = asked.value if isinstance(asked, Known) else await screen.app.push_screen_wait(asked)
-        if value is None:
-            return None
-        action.append(list(value) if isinstance(value, tuple) else value)
-    return action
+        settled = game.settled(offer, field.name, chosen, scene)
+        if settled is not None:
+            chosen[field.name] = settled
+        elif field.name not in known:
+            asked = question(offer, field, scene)
+            value = asked.value if isinstance(asked, Known) else await screen.app.push_screen_wait(asked)
+            if value is None:
+                return None
+            chosen[field.name] = list(value) if isinstance(value, tuple) else value
+    said = game.last_words(offer, chosen, scene)
+    if said and not await screen.app.push_screen_wait(AskYesNo(offer_words(offer, scene), *said, final=True)):
+        return None
+    return [offer.action, *(chosen[field.name] for field in offer.fields)]

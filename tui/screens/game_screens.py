@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from core.table.catalogue import Card
+from core.table.offers import Offer
 from tui.screens.scene import Room, Scene
 from tui.widgets.line_list import Item
 
@@ -46,6 +47,16 @@ def no_score(power: Any) -> tuple[int, str]:
     return 0, ""
 
 
+def nothing_settled(offer: Offer, field: str, chosen: Mapping[str, Any], scene: Scene) -> Any:
+    """Of a game in which every field is asked for."""
+    return None
+
+
+def no_last_words(offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> tuple[str, ...]:
+    """Of a game that does at once what was asked for."""
+    return ()
+
+
 class GameScreens(NamedTuple):
     """A game's part of the shared screens; all of it has a plain default."""
 
@@ -71,6 +82,10 @@ class GameScreens(NamedTuple):
     """All that there is to know about a card, with commas."""
     final: frozenset[str] = frozenset()
     """The actions that draw, show or end and cannot be taken back (F34)."""
+    settled: Callable[[Offer, str, Mapping[str, Any], Scene], Any] = nothing_settled
+    """The value of an offer's field that needs no question after what was chosen before it; ``None``: ask."""
+    last_words: Callable[[Offer, Mapping[str, Any], Scene], tuple[str, ...]] = no_last_words
+    """What to read, and to say yes to, before an action that was asked for is taken; none: it is taken at once."""
     powers_help: str = ""
     piles_help: str = ""
     facts_help: str = ""

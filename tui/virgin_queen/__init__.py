@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui.screens.game_screens import GameScreens
 from tui.screens.scene import Room
-from tui.virgin_queen import piles, table
+from tui.virgin_queen import asking, piles, table
 from tui.virgin_queen.action import ActionRoom
 from tui.virgin_queen.card_draw import CardDraw
 from tui.virgin_queen.piracy import PiracyRoom
@@ -41,6 +41,8 @@ SCREENS = GameScreens(
     hidden=table.HIDDEN,
     card_facts=table.card_facts,
     final=table.FINAL,
+    settled=asking.settled,
+    last_words=asking.last_words,
     powers_help=table.POWERS_HELP,
     piles_help=table.PILES_HELP,
     facts_help=table.FACTS_HELP,

@@ -185,6 +185,30 @@ async def test_piracy_begins_here_and_is_once_a_turn_in_a_zone(campaign: Make, a
         assert f"had its piracy of this turn in {HERE}. (VQ-F7)" in item(two, "piracy.spain").why
 
 
+@pytest.mark.rule("VQ-T12")
+async def test_where_the_app_throws_the_dice_the_chances_are_read_before_they_fall(campaign: Make, app: App) -> None:
+    table = at_sea(campaign, SHIPS, dice="app")
+    table.empty_hand("spain").act("spain", "pass")
+    before = table.session.record.number
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "E")
+        await go(one, pilot, "expedition.1")
+        await go(one, pilot, "piracy.portugal")
+        await keys(pilot, "enter", "2", "enter")
+        shown = " ".join(text(one).split())
+        assert "Net: hits of 3 dice less those of 2." in shown
+        assert "net +1 or more 43.21%" in shown, "105 of 243"
+        await keys(pilot, "n")
+        table.session.refresh()
+        assert table.session.record.number == before
+        await go(one, pilot, "piracy.portugal")
+        await keys(pilot, "enter", "2", "enter", "y")
+        table.session.refresh()
+        assert table.session.record.number == before + 1
+        assert table.view().frames[-1]["frame"] == "piracy"
+
+
 async def test_another_s_expedition_is_only_read(campaign: Make, app: App) -> None:
     table = at_sea(campaign, SHIPS)
     async with (one := app()).run_test(size=(80, 24)) as pilot:

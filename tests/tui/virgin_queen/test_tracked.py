@@ -9,6 +9,7 @@ import pytest
 from tests.tui.conftest import text
 from tests.tui.virgin_queen.kit import Campaign, item, keys, lines, notice, room
 from tui.app import FlotaApp
+from tui.widgets.ask import AskNumber
 from tui.widgets.line_list import LineList
 
 Make = Callable[..., Campaign]
@@ -29,6 +30,20 @@ async def test_war_is_declared_and_paid_with_cards(campaign: Make, app: App) -> 
         assert said.key == "war_declared"
         assert len(said.params["cards"]) == 1
         assert any(line.startswith("England declares war on Spain") for line in lines(one))
+
+
+@pytest.mark.rule("VQ-T8")
+async def test_the_cp_of_cards_without_any_are_typed_for_a_war_and_only_then(campaign: Make, app: App) -> None:
+    table = campaign().at("diplomacy").hand("england", "long", "unknown_worth")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "enter", *"Spain", "enter", "j", "space", "enter")
+        assert isinstance(one.screen, AskNumber)
+        await keys(pilot, "4", "enter")
+        table.session.refresh()
+        said = [entry.said for entry in table.session.record.feed(1)[-2:]]
+        assert said[0].params["paid"] == 4
+        assert (said[1].key, said[1].params["cp"]) == ("war_cp_typed", 4)
 
 
 @pytest.mark.rule("VQ-F0")

@@ -1,0 +1,26 @@
+"""What Virgin Queen leaves unasked, and what is read before an action that was asked for is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.table.offers import Offer
+from tui.screens.scene import Scene
+from tui.virgin_queen.chances import before, sea_words, sentence
+
+
+def settled(offer: Offer, field: str, chosen: Mapping[str, Any], scene: Scene) -> Any:
+    """No CP are typed for cards that have theirs in this deck (VQ-T8)."""
+    if (offer.action, field) == ("declare_war", "cp") and all(scene.cards[one - 1].cp for one in chosen["cards"]):
+        return 0
+    return None
+
+
+def last_words(offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> tuple[str, ...]:
+    """The chances of an attack on the world map, where the app throws its dice at once (VQ-T12)."""
+    if offer.action != "piracy" or scene.dice != "app":
+        return ()
+    attack, defend = int(chosen["attack"]), int(chosen["defend"])
+    dice = sea_words(scene, "odds_about", attack=attack, defend=defend)
+    return dice, sentence(scene, before(attack, defend))
