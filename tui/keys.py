@@ -91,6 +91,23 @@ KEYS: tuple[Key, ...] = (
 
 BY_ID = {key.id: key for key in KEYS}
 
+HERE: dict[str, str] = {
+    "as_last_year": "As last year",
+    "change": "Change",
+    "clear": "Clear the filter",
+    "done_or_back": "To Done or Back",
+    "here": "I am here",
+    "hide": "Hide my hand",
+    "leave": "Leave the sheet",
+    "look_later": "Look on later",
+    "open": "Open",
+    "quit": "Quit",
+    "standings": "Standings",
+    "take": "To the table with it",
+    "verified": "Verified or not",
+}
+"""What a key is called where a screen means something narrower by it, by a name of ours."""
+
 PRESETS: dict[str, dict[str, str]] = {
     "": {},
     "vim": {
@@ -160,13 +177,15 @@ def with_twins(keys: str) -> str:
 def bind(id: str, action: str = "", label: str = "", show: bool | None = None, priority: bool = False) -> Binding:
     """The binding with this id, for ``BINDINGS`` of a screen or widget; :class:`KeyError` for an unknown id.
 
-    ``action``, ``label`` and ``show`` replace what the table says, where a screen means something narrower.
+    ``action``, ``label`` (a name in :data:`HERE`, or another id, whose label it takes) and ``show`` replace what the
+    table says, where a screen means something narrower.
     """
     key = BY_ID[id]
+    called = HERE.get(label) or BY_ID[label or id].label
     return Binding(
         with_twins(key.keys),
         action or key.action or key.id,
-        label or key.label,
+        called,
         show=key.show if show is None else show,
         id=id,
         priority=priority,
@@ -200,19 +219,21 @@ def keymap(preset: str, own: Mapping[str, object]) -> Keymap:
     A wrong entry is left out and told: an unknown preset, an unknown name, no key, a key that does not exist, or a
     key that something in the same place already has.
     """
+    from tui.words import tell
+
     faults: list[str] = []
     if preset not in PRESETS:
-        faults.append(f"Settings, [keys]: there is no preset {preset!r}; there is {_list(PRESETS)}.")
+        faults.append(tell("keys_preset", name=repr(preset), known=_list(PRESETS)))
     wanted: dict[str, str] = dict(PRESETS.get(preset, {}))
     for id, value in own.items():
         keys = value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, list) else ""
         fault = _fault(id, keys)
         if fault:
-            faults.append(f"Settings, [keys]: {fault}")
+            faults.append(fault)
             continue
         clash = _clash(id, keys, wanted)
         if clash:
-            faults.append(f"Settings, [keys]: {id} cannot have {clash}.")
+            faults.append(tell("keys_taken", name=id, clash=clash))
             continue
         wanted[id] = keys
     return Keymap({id: with_twins(keys) for id, keys in wanted.items()}, tuple(faults))
@@ -223,14 +244,16 @@ def _list(names: Iterable[str]) -> str:
 
 
 def _fault(id: str, keys: str) -> str:
+    from tui.words import tell
+
     if id not in BY_ID:
-        return f"there is nothing called {id!r}; the help screen shows the names."
+        return tell("keys_unknown", name=repr(id))
     names = [name.strip() for name in keys.split(",")]
     if not all(names):
-        return f'{id} has no key; write a key or several with commas, like "u" or "u,ctrl+z".'
+        return tell("keys_none", name=id)
     for name in names:
         if not is_key(name):
-            return f"{id}: there is no key {name!r}."
+            return tell("keys_no_key", name=id, key=repr(name))
     return ""
 
 
@@ -263,7 +286,9 @@ def _clash(id: str, keys: str, wanted: Mapping[str, str]) -> str:
             continue
         theirs = set(with_twins(wanted.get(other.id, other.keys)).split(","))
         if mine & theirs:
-            return f"the key {shown(sorted(mine & theirs, key=len)[0])}: {other.id} has it"
+            from tui.words import tell
+
+            return tell("keys_clash", key=shown(sorted(mine & theirs, key=len)[0]), other=other.id)
     return ""
 
 

@@ -28,7 +28,7 @@ class GoodsYear(YearRoom):
     FOOTER = ("choose", "as_last", "points", "note", "advance")
     ABOUT = "ph_room_about_goods_year"
     RULES = ("PH-Y1", "PH-Y2")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("as_last", label="As last year")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("as_last", label="as_last_year")]
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id)

@@ -19,7 +19,7 @@ STAYING = ("pay", "standings")
 class YearRoom(ListRoom):
     """A year of Pax Hispanica as a list of lines."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [bind("points", label="Standings")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("points", label="standings")]
 
     def shared(self, scene: Scene, name: str) -> Page | None:
         """The pages that every room can open."""

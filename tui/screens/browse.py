@@ -27,7 +27,7 @@ class Browse(House[None]):
     """All that lies open. ``/`` filters: a title, a power, ``event``, ``turn 2``."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("filter", "copy", "back")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("browse", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("browse", "back", "back", show=False)]
 
     def __init__(self, scene: Scene) -> None:
         """``scene`` has the whole feed."""

@@ -31,7 +31,7 @@ class Curtain(House[bool]):
     Curtain.-ascii > Static { border: ascii $border; }
     """
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "back")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("choose", "lift", "I am here"), bind("back", label="Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("choose", "lift", "here"), bind("back")]
 
     def __init__(self, name: str, for_what: str = "") -> None:
         """``name`` is the person's, ``for_what`` a sentence that everybody may read."""

@@ -50,7 +50,7 @@ class Offers(House[Any]):
     """A screen with a list of offers; it is left with the one that was chosen, or ``None``."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("everything", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("everything", "back", "back", show=False)]
 
     def __init__(
         self, title: str, offers: tuple[Offer, ...], scene: Scene, empty: str = NOTHING, about: str = ""

@@ -39,7 +39,7 @@ class Facts(House[None]):
     """All facts; Enter states another value. The screen stays, for often several change at once."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "back")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("facts", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("facts", "back", "back", show=False)]
 
     def __init__(self, scene: Scene, want: Callable[[Offer], None]) -> None:
         """``want`` asks for an offer's open fields and takes it."""

@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from tui.keys import bind
+from tui.keys import HERE, bind
 from tui.screens.game_screens import screens_of
 from tui.screens.house import House
 from tui.screens.offer_words import card_facts
@@ -89,8 +89,8 @@ class Hand(House[tuple[str, Any]]):
     """
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "hand", "back")
-    LABELS: ClassVar[dict[str, str]] = {"choose": "To the table with it"}
-    BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "Hide my hand")]
+    LABELS: ClassVar[dict[str, str]] = {"choose": HERE["take"]}
+    BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "hide")]
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ class LookAt(House[bool]):
     """What is shown to the seat for a moment. ``True``: it has looked."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("back", label="Look on later")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back", label="look_later")]
 
     def __init__(self, scene: Scene, owner: str) -> None:
         """``owner`` is the power whose hand it is, ``"table"`` where the referee lets the seat look."""

@@ -18,7 +18,7 @@ class Help(House[None]):
     """A list of lines, so that it can be read by lines and filtered like any other."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("back", "filter")
-    BINDINGS: ClassVar[list[BindingType]] = [bind("back", label="Back"), bind("help", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back"), bind("help", "back", "back", show=False)]
 
     def __init__(self, paragraphs: tuple[str, ...], keys: list[tuple[str, str, str, str]]) -> None:
         """``keys`` are group, keys as shown, label, and the name for the keymap."""

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.widgets import Static
 
-from tui.keys import bind, bindings
+from tui.keys import HERE, bind, bindings
 from tui.screens.house import House
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
@@ -128,11 +128,11 @@ class Home(House[None]):
     Home.-wide #about, Home.-very-wide #about { width: 2fr; height: 1fr; }
     Home.-ascii #about { border-top: ascii $border-blurred; }
     """
-    LABELS: ClassVar[dict[str, str]] = {"choose": "Open"}
+    LABELS: ClassVar[dict[str, str]] = {"choose": HERE["open"]}
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "new", "back", "duplicate", "refresh", "filter")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("new", "duplicate", "refresh", "theme"),
-        bind("back", label="Quit"),
+        bind("back", label="quit"),
     ]
 
     app: FlotaApp

@@ -118,7 +118,7 @@ class Journal(House[None]):
 
     FOOTER: ClassVar[tuple[str, ...]] = ("filter", "bottom", "top", "copy", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("journal", "back", "Back", show=False),
+        bind("journal", "back", "back", show=False),
         bind("top", show=True),
         bind("bottom", show=True),
     ]

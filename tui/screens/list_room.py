@@ -35,7 +35,7 @@ class ListRoom(Room):
     """The rules of the phase, for the help screen."""
     ABOUT: ClassVar[str] = ""
     """The catalogue's key of a paragraph on what this room is for."""
-    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "close", "Back"), *bindings("gain", "lose")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "close"), *bindings("gain", "lose")]
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -19,7 +19,7 @@ from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
 from core.table.setup import Header
-from tui.keys import bind
+from tui.keys import HERE, bind
 from tui.screens import sheet as sheets
 from tui.screens.house import House
 from tui.screens.sheet import Entry, Sheet
@@ -62,11 +62,11 @@ class NewCampaign(House[Path | None]):
     The answer is the path of the campaign that was made, or ``None``.
     """
 
-    LABELS: ClassVar[dict[str, str]] = {"choose": "Change"}
+    LABELS: ClassVar[dict[str, str]] = {"choose": HERE["change"]}
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "mark", "filter", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("mark", "verify", "Verified or not"),
-        bind("back", label="Leave the sheet"),
+        bind("mark", "verify", "verified"),
+        bind("back", label="leave"),
     ]
 
     app: FlotaApp

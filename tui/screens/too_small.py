@@ -19,7 +19,7 @@ class TooSmall(Screen[None]):
     """One line, until the window is larger; q leaves (everything is saved)."""
 
     DEFAULT_CSS = "TooSmall Static { width: 100%; height: auto; }"
-    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "app.quit", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("back", "app.quit", "quit")]
 
     def compose(self) -> ComposeResult:
         """The line."""

@@ -199,7 +199,7 @@ class AskYesNo(Ask[bool]):
 class _Entry(Ask[T]):
     """A question with an entry and, below it, the lines "Done" and "Back" for those without Esc."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [bind("next_pane", label="To Done or Back", show=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [bind("next_pane", label="done_or_back", show=True)]
 
     def answer(self) -> ComposeResult:
         """The entry and the two lines."""

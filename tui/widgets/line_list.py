@@ -74,7 +74,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("down", "up", "top", "bottom", "half_down", "half_up", "choose", "filter"),
         *bindings("next_match", "previous_match", "mark", "copy"),
-        bind("back", "clear_filter", "Clear the filter"),
+        bind("back", "clear_filter", "clear"),
     ]
 
     class _Of(Message):

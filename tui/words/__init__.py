@@ -161,9 +161,9 @@ def say(said: Said, names: Names = NOBODY) -> str:
         return names.words(name, value, said.params)
 
     sentence = _SLOT.sub(fill, template)
-    # A path is written as it is.
+    # A path, and what a person typed, is written as it is.
     path = str(said.params.get("file") or "")
-    as_it_is = template.startswith(("{at}", "{file}")) or (path and sentence.startswith(path))
+    as_it_is = template.startswith(("{at}", "{file}", "{person}", "{title}")) or (path and sentence.startswith(path))
     return sentence if as_it_is else sentence[:1].upper() + sentence[1:]
 
 
@@ -185,6 +185,11 @@ def label(said: Said, names: Names = NOBODY) -> str:
     """The same as a label: one that begins small in the catalogue stays small."""
     words, template = say(said, names), template_of(said.key, names)
     return words[:1].lower() + words[1:] if template[:1].islower() else words
+
+
+def tell(key: str, names: Names = NOBODY, /, **params: Param) -> str:
+    """What a screen says by itself: a sentence or label by its key."""
+    return label(Said(key, params), names)
 
 
 def say_ruled(said: Said, names: Names = NOBODY) -> str:
