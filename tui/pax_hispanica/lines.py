@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.table.telling import Param
+from tui import words
 from tui.pax_hispanica.standings import standings_page
 from tui.screens.room_lines import (
     Line,
@@ -41,7 +42,7 @@ def nation_of(scene: Scene, name: str) -> Any:
 
 def held_by(scene: Scene, name: str) -> str:
     """The person who holds a nation; ``you`` for the seat at the keyboard."""
-    return "you" if name in scene.powers else scene.person(name)
+    return words.tell("powers_you") if name in scene.powers else scene.person(name)
 
 
 def books(scene: Scene) -> list[Line]:

@@ -16,6 +16,7 @@ from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
+from tui.words import tell
 
 
 def browse_items(scene: Scene) -> list[Item]:
@@ -36,7 +37,7 @@ class Browse(House[None]):
 
     def compose(self) -> ComposeResult:
         """One list, and a line on the card under the cursor."""
-        yield LineList(browse_items(self._scene), title="Piles", id="piles")
+        yield LineList(browse_items(self._scene), title=tell("piles_title"), id="piles")
         yield Notice(id="notice")
         yield Footer()
 
@@ -57,4 +58,4 @@ class Browse(House[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What lies here."""
-        return (screens_of(self._scene.view.game).piles_help,)
+        return (tell(screens_of(self._scene.view.game).piles_help),)

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tui.keys import bind
 from tui.screens.house import House
 from tui.widgets.footer import Footer
+from tui.words import tell
 
 
 class Curtain(House[bool]):
@@ -42,8 +43,8 @@ class Curtain(House[bool]):
 
     def compose(self) -> ComposeResult:
         """The sentence and the keys, nothing else."""
-        said = f"Pass the keyboard to {self._person}.\n\nEnter when you are {self._person}."
-        yield Static(said + (f"\n\n{self._for_what}" if self._for_what else ""), markup=False)
+        said = (tell("curtain_pass", person=self._person), tell("curtain_enter", person=self._person), self._for_what)
+        yield Static("\n\n".join(filter(None, said)), markup=False)
         yield Footer()
 
     def on_mount(self) -> None:

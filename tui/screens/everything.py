@@ -16,8 +16,7 @@ from tui.screens.scene import Act, Room, Scene, Want
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
-
-NOTHING = "Nothing can be done from this seat now."
+from tui.words import tell
 
 
 def offer_items(offers: tuple[Offer, ...], scene: Scene) -> list[Item]:
@@ -33,7 +32,7 @@ class Everything(Room):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        yield LineList(numbered=True, title="What can be done", empty=NOTHING, id="offers")
+        yield LineList(numbered=True, title=tell("everything_title"), empty=tell("everything_none"), id="offers")
 
     def show(self, scene: Scene) -> None:
         """The offers of this scene."""
@@ -52,16 +51,14 @@ class Offers(House[Any]):
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
     BINDINGS: ClassVar[list[BindingType]] = [bind("everything", "back", "back", show=False)]
 
-    def __init__(
-        self, title: str, offers: tuple[Offer, ...], scene: Scene, empty: str = NOTHING, about: str = ""
-    ) -> None:
+    def __init__(self, title: str, offers: tuple[Offer, ...], scene: Scene, about: str = "") -> None:
         super().__init__()
-        self._title, self._offers, self._scene, self._empty, self._about = title, offers, scene, empty, about
+        self._title, self._offers, self._scene, self._about = title, offers, scene, about
 
     def compose(self) -> ComposeResult:
         """The list."""
         items = offer_items(self._offers, self._scene)
-        yield LineList(items, numbered=True, title=self._title, empty=self._empty, id="offers")
+        yield LineList(items, numbered=True, title=self._title, empty=tell("everything_none"), id="offers")
         yield Notice(id="notice")
         yield Footer()
 

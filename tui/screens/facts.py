@@ -18,8 +18,7 @@ from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
-
-NONE = "This game has no facts that the table must state."
+from tui.words import tell
 
 
 def fact_items(scene: Scene) -> list[Item]:
@@ -30,7 +29,7 @@ def fact_items(scene: Scene) -> list[Item]:
         words = (
             str(value) if isinstance(value, int) and not isinstance(value, bool) else value_words("value", value, scene)
         )
-        why = "" if scene.offer("fact", fact=fact) else "Nobody can state this from here now."
+        why = "" if scene.offer("fact", fact=fact) else tell("facts_not_now")
         items.append(Item(name[:1].upper() + name[1:], fact, why=why, note=words))
     return items
 
@@ -48,7 +47,8 @@ class Facts(House[None]):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield LineList(fact_items(self._scene), numbered=True, title="Facts of the board", empty=NONE, id="facts")
+        items = fact_items(self._scene)
+        yield LineList(items, numbered=True, title=tell("facts_title"), empty=tell("facts_none"), id="facts")
         yield Notice(id="notice")
         yield Footer()
 
@@ -69,4 +69,4 @@ class Facts(House[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What facts are for."""
-        return (screens_of(self._scene.view.game).facts_help,)
+        return (tell(screens_of(self._scene.view.game).facts_help),)

@@ -20,7 +20,7 @@ from tui.widgets.line_list import Item
 
 
 class Column(NamedTuple):
-    """A column of the powers' pane: its title, its width in cells, and a power's cell."""
+    """A column of the powers' pane: the catalogue's key of its title, its width in cells, and a power's cell."""
 
     head: str
     width: int
@@ -69,8 +69,8 @@ class GameScreens(NamedTuple):
     columns: tuple[Column, ...] = ()
     mark: Callable[[Scene, Any], str] = waits_mark
     """The sign before a power's name, one cell or none."""
-    power: str = "Power"
-    """What a power is called in this game, as a column's title."""
+    power: str = "powers_power"
+    """The catalogue's key of what a power is called in this game, as a column's title."""
     name_width: int = 10
     """Cells for a power's name (in the catalogue's ``power_short``, else its name)."""
     score: Callable[[Any], tuple[int, str]] = no_score
@@ -86,9 +86,10 @@ class GameScreens(NamedTuple):
     """The value of an offer's field that needs no question after what was chosen before it; ``None``: ask."""
     last_words: Callable[[Offer, Mapping[str, Any], Scene], tuple[str, ...]] = no_last_words
     """What to read, and to say yes to, before an action that was asked for is taken; none: it is taken at once."""
-    powers_help: str = ""
-    piles_help: str = ""
-    facts_help: str = ""
+    powers_help: str = "powers_help"
+    piles_help: str = "piles_help"
+    facts_help: str = "facts_help"
+    """The catalogue's keys of a paragraph on the powers' pane, on the piles, and on the facts of the board."""
 
 
 @cache

@@ -16,12 +16,13 @@ from tui.screens.offer_words import card_facts
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
+from tui.words import tell
 
-HELD = {"hand": "card", "treasures": "treasure"}
-"""The kinds of zones in which a power holds what only it sees, and what one thing there is called."""
+HELD = {"hand": "hand_cards", "treasures": "hand_treasures"}
+"""The kinds of zones in which a power holds what only it sees, and the catalogue's key of so many things there."""
 
-BEFORE = {"home": "home card", "played": "home card, played", "laid": "laid"}
-"""The kinds of zones that lie openly before a power, and what to call a card there."""
+BEFORE = {"home": "hand_home", "played": "hand_played", "laid": "hand_laid"}
+"""The kinds of zones that lie openly before a power, and the catalogue's key of what to call a card there."""
 
 
 def card_item(number: int, scene: Scene, place: str = "") -> Item:
@@ -39,7 +40,7 @@ def face_items(faces: Sequence[int], admits: str, scene: Scene, place: str) -> l
 
 def treasure_words(values: Sequence[int]) -> str:
     """Treasures by their values, and their sum: ``Treasures: 1 1 3 (5 CP)``."""
-    return f"Treasures: {' '.join(str(value) for value in sorted(values))} ({sum(values)} CP)"
+    return tell("hand_values", values=" ".join(str(value) for value in sorted(values)), sum=sum(values))
 
 
 def hand_items(scene: Scene) -> list[Item]:
@@ -50,17 +51,17 @@ def hand_items(scene: Scene) -> list[Item]:
     for power in scene.powers:
         held = [zones[f"{kind}.{power}"] for kind in HELD if f"{kind}.{power}" in zones]
         mine |= {zone.id for zone in held}
-        counts = ", ".join(_count(zone.count, HELD[zone.id.partition(".")[0]]) for zone in held)
-        items.append(Item(f"{scene.names.name('power', power)}: {counts}", heading=True))
+        counts = ", ".join(tell(HELD[zone.id.partition(".")[0]], count=zone.count) for zone in held)
+        items.append(Item(tell("hand_power", power=power, held=counts), heading=True))
         for zone in held:
             items += face_items(zone.faces, zone.admits, scene, zone.id)
         if not any(zone.count for zone in held):
-            items.append(Item("Nothing in hand.", (f"hand.{power}", "nothing")))
-        for place, words in BEFORE.items():
+            items.append(Item(tell("hand_empty"), (f"hand.{power}", "nothing")))
+        for place, key in BEFORE.items():
             lying = zones.get(f"{place}.{power}")
             for number in lying.faces if lying else ():
-                facts = card_facts(scene.cards[number - 1], scene).removesuffix(", home card")
-                items.append(Item(f"{scene.names.card(number)}  {words}, {facts}", (lying.id, number)))
+                facts = card_facts(scene.cards[number - 1], scene).removesuffix(f", {tell('hand_home')}")
+                items.append(Item(f"{scene.names.card(number)}  {tell(key)}, {facts}", (lying.id, number)))
     return items + known_items(scene, mine)
 
 
@@ -71,15 +72,11 @@ def known_items(scene: Scene, leave_out: set[str]) -> list[Item]:
     for zone in scene.view.zones.values():
         if zone.id.partition(".")[0] not in hidden or zone.id in leave_out or not zone.faces:
             continue
-        some = "" if len(zone.faces) == zone.count else f" ({len(zone.faces)} of {zone.count})"
-        name = scene.names.name("zone", zone.id)
-        items.append(Item(f"Known to you: {name}{some}", heading=True))
+        seen = len(zone.faces)
+        part = "" if seen == zone.count else tell("hand_part", count=seen, most=zone.count)
+        items.append(Item(tell("hand_known", zone=zone.id, part=part), heading=True))
         items += face_items(zone.faces, zone.admits, scene, zone.id)
     return items
-
-
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 class Hand(House[tuple[str, Any]]):
@@ -99,7 +96,7 @@ class Hand(House[tuple[str, Any]]):
     def compose(self) -> ComposeResult:
         """One list."""
         person = self._scene.seats.get(self._scene.seat, "")
-        yield LineList(hand_items(self._scene), title=f"In {person}'s hand", id="hand")
+        yield LineList(hand_items(self._scene), title=tell("hand_title", person=person), id="hand")
         yield Footer()
 
     @on(LineList.Chosen, "#hand")
@@ -114,11 +111,7 @@ class Hand(House[tuple[str, Any]]):
 
     def help_text(self) -> tuple[str, ...]:
         """Who sees what."""
-        return (
-            "Cards and treasures in a hand are seen by their owner only; home cards and counts are open to all.",
-            "Enter takes a card or the treasures to the table: there it is asked what becomes of it.",
-            "CP ? is a card whose CP the deck does not know; they are typed when it is played for CP.",
-        )
+        return tell("hand_help"), tell("hand_help_enter"), tell("hand_help_cp")
 
 
 class LookAt(House[bool]):
@@ -134,7 +127,7 @@ class LookAt(House[bool]):
 
     def compose(self) -> ComposeResult:
         """One list; Enter anywhere in it ends the look."""
-        yield LineList(self._items(), title="Shown to you. Enter when you have looked", id="look")
+        yield LineList(self._items(), title=tell("look_title"), id="look")
         yield Footer()
 
     def _items(self) -> list[Item]:

@@ -12,6 +12,7 @@ from tui.keys import BY_ID, bind
 from tui.screens.house import House
 from tui.widgets.footer import Footer, keys_of, live
 from tui.widgets.line_list import Item, LineList
+from tui.words import tell
 
 
 class Help(House[None]):
@@ -39,7 +40,7 @@ class Help(House[None]):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield LineList(title="Help", id="lines")
+        yield LineList(title=tell("help_title"), id="lines")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -61,5 +62,5 @@ class Help(House[None]):
                 items.append(Item(place, heading=True))
                 group = place
             items.append(Item(f"{keys:<22} {label}", note=id))
-        items.append(Item("The name at the right is what [keys] in your settings file calls it.", heading=False))
+        items.append(Item(tell("help_names")))
         self.query_one("#lines", LineList).set_items(items)

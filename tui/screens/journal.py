@@ -18,17 +18,15 @@ from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.text import plain_line
-from tui.words import Names, say
+from tui.words import Names, say, tell
 
 TAIL = 60
 """How many sentences the tail beside the room has."""
 
-UNDONE = "[undone] "
-
 
 def sentence(entry: Entry, names: Names) -> str:
     """An entry in words; one that was taken back stays, and says so (F14)."""
-    return (UNDONE if entry.undone else "") + plain_line(say(entry.said, names))
+    return (tell("journal_undone") if entry.undone else "") + plain_line(say(entry.said, names))
 
 
 def lines(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
@@ -57,7 +55,7 @@ class Tail(LineList):
     """The journal's end. It follows what happens unless the cursor was moved up."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(title="Journal", empty="Nothing has happened yet.", id=id)
+        super().__init__(title=tell("pane_journal"), empty=tell("journal_empty"), id=id)
         self._scene: Scene | None = None
         self._shown: tuple[int, int] = (0, 0)
 
@@ -130,7 +128,7 @@ class Journal(House[None]):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield LineList(title="Journal", empty="Nothing has happened yet.", id="lines")
+        yield LineList(title=tell("pane_journal"), empty=tell("journal_empty"), id="lines")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -157,7 +155,4 @@ class Journal(House[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What stands here."""
-        return (
-            "The journal as your seat may read it. What was taken back stays, marked [undone]; nothing is erased.",
-            "The time at the left is UTC, the name at the right is who did it.",
-        )
+        return tell("journal_help"), tell("journal_help_columns")

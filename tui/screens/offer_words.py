@@ -10,7 +10,7 @@ from core.table.seats import REFEREE_NAME, TABLE_NAME
 from core.table.telling import Said
 from tui.screens.game_screens import screens_of
 from tui.screens.scene import Scene
-from tui.words import catalogue, say
+from tui.words import catalogue, say, tell
 
 CARD_FIELDS = ("card", "cards", "taken")
 """The fields whose numbers are cards of the catalogue."""
@@ -34,19 +34,19 @@ def _given(offer: Offer, field: Field, scene: Scene) -> str:
         case Pick(values=(bool(one),)) if field.name in ("value", "done"):
             return value_words(field.name, one, scene, offer)
         case Range(low=low, high=high) if field.name == "change":
-            return "gained" if low > 0 else "lost" if high < 0 else ""
+            return tell("offer_gained") if low > 0 else tell("offer_lost") if high < 0 else ""
     return ""
 
 
 def value_words(field: str, value: Any, scene: Scene, offer: Offer | None = None) -> str:
     """One value of a field in words: a card with its CP and kind, a treasure with its worth, a power by its name."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return scene.names.words(field, value)
     if isinstance(value, int):
         if field in CARD_FIELDS:
             return card_line(value, scene)
         treasure = field == "treasures" or (offer is not None and offer.action == "spend_treasure")
-        return f"a treasure of {value}" if treasure else str(value)
+        return tell("offer_treasure", count=value) if treasure else str(value)
     beside = {"fact": str(value)} if field == "value" else None
     words = scene.names.words(field, value, beside)
     return words if words != value else _named(value)

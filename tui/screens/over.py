@@ -9,23 +9,24 @@ from textual.app import ComposeResult
 from tui.screens.game_screens import screens_of
 from tui.screens.scene import Room, Scene
 from tui.widgets.line_list import Item, LineList
+from tui.words import tell
 
 
 def over_items(scene: Scene) -> list[Item]:
     """The powers as they stand, then the commitment and the bytes."""
-    items = [Item("Standings", heading=True)]
+    items = [Item(tell("over_standings"), heading=True)]
     score = screens_of(scene.view.game).score
     order = sorted(scene.view.powers, key=lambda one: -score(one)[0])
     for one in order:
         place = 1 + sum(score(other) > score(one) for other in order)
         person = scene.seats.get(one.seat, "")
         items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=score(one)[1]))
-    items.append(Item("The chance", heading=True))
-    items.append(Item("SHA-256, shown at the start:", "commitment words"))
+    items.append(Item(tell("over_chance"), heading=True))
+    items.append(Item(tell("over_commitment"), "commitment_words"))
     items += _halves(scene.commitment, "commitment")
-    items.append(Item("The secret bytes behind it:", "secret words"))
+    items.append(Item(tell("over_secret"), "secret_words"))
     items += _halves(scene.secret, "secret")
-    items.append(Item("`flota verify` checks all chance against them.", "verify"))
+    items.append(Item(tell("over_verify"), "verify"))
     return items
 
 
@@ -41,7 +42,7 @@ class Over(Room):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield LineList(title="The campaign is over", id="over")
+        yield LineList(title=tell("over_title"), id="over")
 
     def show(self, scene: Scene) -> None:
         """Standings and bytes."""
@@ -49,7 +50,4 @@ class Over(Room):
 
     def help_text(self) -> tuple[str, ...]:
         """What the bytes are for."""
-        return (
-            "The commitment was made when the campaign was; the bytes behind it are open now. Nobody could choose "
-            "them after the seats had given their words, and `flota verify` shows that every result came from them.",
-        )
+        return (tell("over_help"),)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.command import CommandPalette, SearchIcon
 from textual.widgets import Input
 
+from tui.words import tell
+
 
 class Palette(CommandPalette):
     """All commands that work now; the last of them closes the list."""
@@ -19,5 +21,5 @@ class Palette(CommandPalette):
         """A still cursor and a plain sign before it."""
         self.set_class(bool(getattr(self.app, "ascii_only", False)), "-ascii")
         self.query_one(Input).cursor_blink = False
-        self.query_one(Input).placeholder = "Type what you want to do"
+        self.query_one(Input).placeholder = tell("app_palette")
         self.query_one(SearchIcon).icon = "/"

@@ -30,9 +30,7 @@ from tui.screens.table_frame import TableFrame
 from tui.widgets.footer import Footer, keys_of
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_line
-from tui.words import Names, say, say_ruled, trouble
-
-SEALED = "That is in, and sealed. Until all are in it may be seen and changed from here."
+from tui.words import Names, say, say_ruled, tell, trouble
 
 POLL = 1.0
 """Seconds between two looks at the file for what others wrote; a look costs one ``stat`` and paints nothing."""
@@ -171,7 +169,7 @@ class Playing(House[None]):
         try:
             typed = msgspec.convert(action, self._session.game.action_type)
         except msgspec.ValidationError:
-            self.notice.refuse("This table cannot take that as it was entered.")
+            self.notice.refuse(tell("table_cannot"))
             return
         before = self._final_offers()
         try:
@@ -182,7 +180,7 @@ class Playing(House[None]):
             return
         await self._came_out(outcome, before)
         if isinstance(typed, SealedAction) and isinstance(outcome, Prepared) and not outcome.events:
-            self.notice.tell(SEALED)
+            self.notice.tell(tell("ask_sealed_in"))
 
     async def _came_out(self, outcome: Prepared | Refusal, before: frozenset[str]) -> None:
         if isinstance(outcome, Refusal):

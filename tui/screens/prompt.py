@@ -10,7 +10,7 @@ from core.table.views import Waiting
 from tui.screens.room_lines import roll_words
 from tui.screens.scene import Scene
 from tui.widgets.text import cut
-from tui.words import catalogue
+from tui.words import catalogue, tell
 
 LONGEST = 18
 """Cells of a person's name in the prompt."""
@@ -35,23 +35,27 @@ def prompt(scene: Scene, key: KeyOf) -> str:
     """The sentence for a scene."""
     view = scene.view
     if view.ended:
-        return "The campaign is over."
+        return tell("prompt_over")
     if view.frames and view.frames[-1].get("frame") != "sealed":
         return _frame_prompt(scene, view.frames[-1], key)
     if not view.waiting:
         return ""
     mine = [one for one in view.waiting if one.power in scene.powers]
     first: Waiting = (mine or view.waiting)[0]
-    more = f" (and {len(view.waiting) - 1} more)" if len(view.waiting) > 1 else ""
-    what = scene.names.waiting(first.key)
-    if first.power == "table":
-        if first.key == "advance":
-            return f"All is done here: {key('advance')} goes on to {_next_phase(scene)}."
-        return f"The table: {what}{more}."
-    power = scene.names.name("power", first.power)
-    if mine:
-        return f"Your turn, {power}: {what}{more}."
-    return f"Waiting for {_person(scene, first.power)}: {what}{more}.{_pass_on(scene, key)}"
+    if first.power == TABLE_NAME and first.key == "advance":
+        return tell("prompt_advance", key=key("advance"), next=_next_phase(scene))
+    more = tell("prompt_more", count=len(view.waiting) - 1) if len(view.waiting) > 1 else ""
+    return _asked(scene, first.power, scene.names.waiting(first.key), more, key)
+
+
+def _asked(scene: Scene, power: str, what: str, more: str, key: KeyOf) -> str:
+    """What is asked of a power: of one of this seat, of the table, or of somebody else."""
+    if power in scene.powers:
+        return tell("prompt_mine", power=power, what=what, and_more=more)
+    if power == TABLE_NAME:
+        return tell("prompt_table", what=what, and_more=more)
+    who, pass_on = _person(scene, power), _pass_on(scene, key)
+    return tell("prompt_theirs", who=who, what=what, and_more=more, pass_on=pass_on)
 
 
 def _person(scene: Scene, power: str) -> str:
@@ -62,7 +66,7 @@ def _person(scene: Scene, power: str) -> str:
 
 def _pass_on(scene: Scene, key: KeyOf) -> str:
     seat = next_seat(scene)
-    return f" {key('seat')}: pass the keyboard." if seat and scene.seat else ""
+    return tell("prompt_pass", key=key("seat")) if seat and scene.seat else ""
 
 
 def _next_phase(scene: Scene) -> str:
@@ -70,37 +74,28 @@ def _next_phase(scene: Scene) -> str:
     if at < len(scene.phases):
         return scene.names.name("phase", scene.phases[at])
     if scene.view.turn >= int(scene.options.get("last_turn", 0)):
-        return "the end of the campaign"
-    return f"turn {scene.view.turn + 1}"
+        return tell("prompt_end")
+    return tell("prompt_turn", scene.names, turn=scene.view.turn + 1)
 
 
 def _frame_prompt(scene: Scene, frame: dict[str, Any], key: KeyOf) -> str:
     """What waits on the stack, and the key that answers it."""
     power = str(frame.get("power", ""))
-    mine = power in scene.powers
+    mine, answer = power in scene.powers, key("answer")
     match frame.get("frame"):
         case "roll":
             why = roll_words(frame, scene.names)
-            return f"Dice to be typed in: {frame['count']} for {why}. {key('answer')} types them."
+            return tell("prompt_dice", count=frame["count"], why=why, key=answer)
         case "look" if mine:
-            return f"{scene.names.name('power', power)} may look ({frame['count']}): {key('answer')} shows it."
+            return tell("prompt_look", power=power, count=frame["count"], key=answer)
         case "look":
-            return f"Waiting for {_person(scene, power)} to look.{_pass_on(scene, key)}"
+            return tell("prompt_look_theirs", who=_person(scene, power), pass_on=_pass_on(scene, key))
         case "condition" if mine:
             card = int(frame.get("card", 0))
             after = scene.cards[card - 1].after if 0 < card <= len(scene.cards) else ""
-            return f"{scene.names.card(card)}: after its effect, {key('answer')} says if it was met: {after}."
+            return tell("prompt_condition", scene.names, card=card, key=answer, after=after)
         case "condition":
-            title = scene.names.card(int(frame.get("card", 0)))
-            return f"Waiting for {_person(scene, power)}: was {title}'s condition met?{_pass_on(scene, key)}"
-    return _procedure_prompt(scene, power, f"{frame.get('frame')}.{frame.get('step', '')}", key)
-
-
-def _procedure_prompt(scene: Scene, power: str, step: str, key: KeyOf) -> str:
-    """What a procedure asks at this step, and whom."""
-    what = catalogue().get("asked", {}).get(step, "answer")
-    if power in scene.powers:
-        return f"Your turn, {scene.names.name('power', power)}: {what}."
-    if power == TABLE_NAME:
-        return f"The table: {what}."
-    return f"Waiting for {_person(scene, power)}: {what}.{_pass_on(scene, key)}"
+            who, card, pass_on = _person(scene, power), int(frame.get("card", 0)), _pass_on(scene, key)
+            return tell("prompt_condition_theirs", scene.names, who=who, card=card, pass_on=pass_on)
+    step = f"{frame.get('frame')}.{frame.get('step', '')}"
+    return _asked(scene, power, catalogue().get("asked", {}).get(step) or tell("prompt_answer"), "", key)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tui.screens.everything import Offers
 from tui.screens.scene import Scene
-
-ABOUT = "Each of these is a line in the journal, with your reason, for all to read. A look at something hidden too."
+from tui.words import tell
 
 
 def referee_screen(scene: Scene) -> Offers:
     """The list of overrides; left with the one chosen."""
-    return Offers("The referee", scene.referee, scene, about=ABOUT)
+    return Offers(tell("referee_title"), scene.referee, scene, tell("referee_about"))
 
 
 def why_no_referee(scene: Scene, referee: str) -> str:
@@ -18,7 +17,7 @@ def why_no_referee(scene: Scene, referee: str) -> str:
     if scene.referee:
         return ""
     if scene.view.ended:
-        return "The campaign is over; nothing more can be changed."
+        return tell("referee_over")
     if not scene.seat:
-        return "Take a seat first; who only watches is no referee."
-    return f"{scene.seats[referee]} is the referee of this campaign." if referee else "Nothing can be overridden now."
+        return tell("referee_watching")
+    return tell("referee_other", person=scene.seats[referee]) if referee else tell("referee_none")

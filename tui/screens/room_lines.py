@@ -9,8 +9,9 @@ from rich.text import Text
 
 from core.table.offers import Offer, Pick
 from core.table.telling import Param, Said
+from tui import words
 from tui.screens.scene import Scene
-from tui.words import Names, catalogue, say, say_ruled
+from tui.words import Names, say, say_ruled
 
 
 class Do(NamedTuple):
@@ -77,9 +78,7 @@ def tell(scene: Scene, key: str, **params: Param) -> str:
 
 def label(scene: Scene, key: str, **params: Param) -> str:
     """A sentence or label by its whole key; a label that is small in the catalogue stays small."""
-    words = say(Said(key, params), scene.names)
-    small = str(catalogue()["say"].get(key, ""))[:1].islower()
-    return words[:1].lower() + words[1:] if small else words
+    return words.label(Said(key, params), scene.names)
 
 
 def heading(scene: Scene, key: str, **params: Param) -> Line:

@@ -29,9 +29,10 @@ from tui.widgets.ask import AskChoice, AskYesNo
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.panes import Panes
 from tui.widgets.text import plain_line
-from tui.words import say, say_ruled
+from tui.words import say, say_ruled, tell
 
-PANES = {"Table": "room", "Powers": "powers", "Journal": "tail"}
+PANES = {"room": "pane_table", "powers": "pane_powers", "tail": "pane_journal"}
+"""The panes by their widgets' ids, with the catalogue's keys of what they are called."""
 PAGES = ("armada", "expeditions")
 """The keys of pages that a game's rooms may have; which of them work the game says (:class:`GameScreens`)."""
 JUMPS = ("hand", "browse", "journal", "facts", "everything", "note", "referee", "seats", "back")
@@ -67,8 +68,8 @@ class TableScreen(Playing):
         room = self.frame.room
         return (
             *(room.help_text() if room else ()),
-            screens_of(self.scene().view.game).powers_help,
-            "Everything is saved as soon as it is done; q leaves at any time.",
+            tell(screens_of(self.scene().view.game).powers_help),
+            tell("table_help"),
         )
 
     # Keys
@@ -79,10 +80,7 @@ class TableScreen(Playing):
 
     def action_rollback(self) -> None:
         """What is beyond undo is the referee's."""
-        self.notice.tell(
-            "Beyond the last undo a rollback needs the consent of every seat, and is not here yet. "
-            f"The referee can put things right: {self._key('referee')}."
-        )
+        self.notice.tell(tell("table_no_rollback", key=self._key("referee")))
 
     async def action_advance(self) -> None:
         """The next phase, or what is owed first; the campaign's end is asked about."""
@@ -93,7 +91,7 @@ class TableScreen(Playing):
         scene = self.scene()
         last = scene.view.phase == scene.phases[-1] and scene.view.turn >= int(scene.options.get("last_turn", 0))
         if last and scene.offer("advance"):
-            sure = AskYesNo("The last turn is over", "End the campaign? Then its chance is shown to all.", final=True)
+            sure = AskYesNo(tell("table_end", self._names), tell("table_end_about"), final=True)
             if not await self.app.push_screen_wait(sure):
                 return
         await self.take(TABLE_NAME, ["advance"])
@@ -109,7 +107,8 @@ class TableScreen(Playing):
             self.notice.refuse(say_ruled(number.heard_by(self._mask), self._names))
             return
         happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, self._mask)]
-        sure = AskYesNo("Take this back?", *happened[:6], yes="Take it back", no="Leave it", first=True, final=True)
+        yes, no = tell("table_undo_yes"), tell("table_undo_no")
+        sure = AskYesNo(tell("table_undo"), *happened[:6], yes=yes, no=no, first=True, final=True)
         if await self.app.push_screen_wait(sure):
             await self.take(TABLE_NAME, ["undo", number])
 
@@ -120,7 +119,7 @@ class TableScreen(Playing):
     def action_everything(self) -> None:
         """All that can be done now, in words."""
         scene = self.scene()
-        self.app.push_screen(Offers("All that can be done now", scene.offers, scene), self._chosen_offer)
+        self.app.push_screen(Offers(tell("everything_title"), scene.offers, scene), self._chosen_offer)
 
     def _chosen_offer(self, offer: Offer | None) -> None:
         if offer is not None:
@@ -130,7 +129,7 @@ class TableScreen(Playing):
         """A line for the journal."""
         offer = self.scene().offer("note")
         if offer is None:
-            self.notice.refuse("Nothing more is written down at this table from here.")
+            self.notice.refuse(tell("table_no_note"))
         else:
             self.want(offer)
 
@@ -139,7 +138,7 @@ class TableScreen(Playing):
         if self._seat:
             self.app.push_screen(Hand(self.scene()), self._from_hand)
         else:
-            self.notice.refuse(f"Who only watches has no hand; {self._key('seat')} takes a seat.")
+            self.notice.refuse(tell("table_no_hand", key=self._key("seat")))
 
     def _from_hand(self, taken: tuple[str, Any] | None) -> None:
         """What was pointed at in the hand, to where it can be played; nothing is done yet."""
@@ -200,7 +199,7 @@ class TableScreen(Playing):
             if self.frame.room is None or not self.frame.room.answer():
                 self.notice.tell(prompt(scene, self._key))
         elif not kind:
-            self.notice.tell("Nothing waits for an answer.")
+            self.notice.tell(tell("table_no_answer"))
         elif offer is None:
             self.notice.refuse(prompt(scene, self._key))
         elif kind != "end_look":
@@ -229,7 +228,7 @@ class TableScreen(Playing):
         offers = [one for one in scene.offers if _concerns(one, power)]
         items = [Item(offer_words(one, scene), one, note=one.rule) for one in offers]
         if not items:
-            self.notice.tell(f"There is nothing to do about {self._names.name('power', power)} now.")
+            self.notice.tell(tell("table_about_power", power=power))
             return
         offer = await self.app.push_screen_wait(AskChoice(self._names.name("power", power), items))
         if offer is not None:
@@ -241,9 +240,9 @@ class TableScreen(Playing):
 
     @work
     async def _jump(self) -> None:
-        items = [Item(f"The pane {name}", ("pane", id)) for name, id in PANES.items()]
+        items = [Item(tell("table_jump_pane", pane=tell(key)), ("pane", id)) for id, key in PANES.items()]
         items += [Item(BY_ID[id].label, ("do", id), note=self._key(id)) for id in (*self._pages(), *JUMPS)]
-        answer = await self.app.push_screen_wait(AskChoice("Where to?", items))
+        answer = await self.app.push_screen_wait(AskChoice(tell("table_jump"), items))
         match answer:
             case ("pane", "room"):
                 self.frame.focus_room()
@@ -268,7 +267,7 @@ class TableScreen(Playing):
 
     @work(exclusive=True, group="seat")
     async def _choose(self, opening: bool = False) -> None:
-        seat = await self._ask_seat("Who sits at the keyboard?" if opening else "Who is next at the keyboard?")
+        seat = await self._ask_seat(tell("seat_first" if opening else "seat_next"))
         if seat is None or seat == self._seat:
             return
         if opening:
@@ -286,9 +285,9 @@ class TableScreen(Playing):
         items = []
         for seat, name in scene.seats.items():
             powers = ", ".join(self._names.name("power", power) for power in self._session.setup.seats[seat].powers)
-            note = "here now" if seat == self._seat else "waited for" if seat in awaited else ""
+            note = tell("seat_here") if seat == self._seat else tell("seat_awaited") if seat in awaited else ""
             items.append(Item(f"{plain_line(name)}: {powers}", seat, note=note))
-        items.append(Item("Nobody: what everybody may see", "", note="" if self._seat else "here now"))
+        items.append(Item(tell("seat_nobody"), "", note="" if self._seat else tell("seat_here")))
         first = next((seat for seat in awaited if seat != self._seat), None)
         answer: str | None = await self.app.push_screen_wait(AskChoice(title, items, at=first))
         return answer
@@ -305,7 +304,7 @@ class TableScreen(Playing):
             what = prompt(self.scene(), self._key)
             if await self.app.push_screen_wait(Curtain(plain_line(self.scene().seats[seat]), plain_line(what))):
                 break
-            seat = await self._ask_seat("Who is at the keyboard?") or ""
+            seat = await self._ask_seat(tell("seat_who")) or ""
         await self._sit(seat)
 
     async def _sit(self, seat: str) -> None:

@@ -24,7 +24,7 @@ from tui.widgets.panes import Panes
 from tui.widgets.powers import Powers
 from tui.widgets.rail import Rail
 from tui.widgets.text import cut, plain_line
-from tui.words import say
+from tui.words import say, tell
 
 ROOMY = 116
 """From this width on the rail has room for the phases' whole names, and the panes at the right for more."""
@@ -87,9 +87,9 @@ class TableFrame(Container):
         yield Rail((), id="rail")
         yield OneLine(id="prompt")
         yield Panes(
-            ("Table", Container(id="room")),
-            ("Powers", Powers(id="powers")),
-            ("Journal", Tail(id="tail")),
+            (tell("pane_table"), Container(id="room")),
+            (tell("pane_powers"), Powers(id="powers")),
+            (tell("pane_journal"), Tail(id="tail")),
             id="panes",
         )
         yield Notice(id="notice")
@@ -101,7 +101,7 @@ class TableFrame(Container):
         """
         async with self._lock:
             stands = say(Said("table_title", {"turn": scene.view.turn, "phase": scene.view.phase}), scene.names)
-            me = plain_line(scene.seats.get(scene.seat, "")) or "public view"
+            me = plain_line(scene.seats.get(scene.seat, "")) or tell("table_public")
             self.query_one("#title", OneLine).say(plain_line(scene.title), f"{stands}  [{cut(me, 20)}]")
             at = scene.phases.index(scene.view.phase) if scene.view.phase in scene.phases else 0
             roomy = self.size.width >= ROOMY

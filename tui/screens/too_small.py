@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.keys import bind
+from tui.words import tell
 
 COLUMNS, ROWS = 40, 12
 """The smallest window in which a table can be shown."""
@@ -23,7 +24,7 @@ class TooSmall(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The line."""
-        yield Static(f"Too small: make it {COLUMNS}x{ROWS} or more. q quits.", markup=False)
+        yield Static(tell("app_too_small", columns=COLUMNS, rows=ROWS), markup=False)
 
 
 def is_too_small(columns: int, rows: int) -> bool:

@@ -43,7 +43,7 @@ SCREENS = GameScreens(
     final=table.FINAL,
     settled=asking.settled,
     last_words=asking.last_words,
-    powers_help=table.POWERS_HELP,
-    piles_help=table.PILES_HELP,
-    facts_help=table.FACTS_HELP,
+    powers_help="vq_powers_help",
+    piles_help="vq_piles_help",
+    facts_help="vq_facts_help",
 )

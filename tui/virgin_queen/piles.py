@@ -8,7 +8,9 @@ from typing import NamedTuple
 from core.table.journal import Entry
 from tui.screens.journal import moments
 from tui.screens.scene import Scene
+from tui.virgin_queen.table import cp_words
 from tui.widgets.line_list import Item
+from tui.words import tell
 
 MODES = {
     "played_event": "event",
@@ -45,11 +47,8 @@ def laid_down(feed: Sequence[Entry]) -> dict[int, Laid]:
 
 def how_words(laid: Laid, scene: Scene) -> str:
     """Power, mode and turn, short: ``England, its event, turn 2``."""
-    if laid.mode in ("lost", "war"):
-        mode = {"lost": "lost", "war": "for a war"}[laid.mode]
-    else:
-        mode = scene.names.name("mode", laid.mode)
-    when = f", turn {laid.turn}" if laid.turn else ""
+    mode = tell(f"vq_laid_{laid.mode}") if laid.mode in ("lost", "war") else scene.names.name("mode", laid.mode)
+    when = f", {tell('vq_piles_turn', turn=laid.turn)}" if laid.turn else ""
     return f"{scene.names.name('power', laid.power)}, {mode}{when}"
 
 
@@ -59,21 +58,21 @@ def browse_items(scene: Scene) -> list[Item]:
     for played in scene.view.ledger:
         laid.setdefault(played.card, Laid(scene.view.powers[played.power].id, played.mode, scene.view.turn, ""))
     zones = scene.view.zones
-    items = _cards("discards", "Discards, the last on top", scene, laid)
-    items += _cards("playing", "Its condition is still to be answered", scene, laid) if zones["playing"].count else []
-    items += _cards("removed", "Removed from the game", scene, laid)
+    items = _cards("discards", tell("vq_piles_discards"), scene, laid)
+    items += _cards("playing", tell("vq_piles_playing"), scene, laid) if zones["playing"].count else []
+    items += _cards("removed", tell("piles_removed"), scene, laid)
     spent = zones["spent"].faces
-    items.append(Item(f"Spent treasures ({len(spent)})", heading=True))
-    items.append(Item(" ".join(str(value) for value in spent) or "None.", "spent"))
+    items.append(Item(f"{tell('vq_piles_spent')} ({len(spent)})", heading=True))
+    items.append(Item(" ".join(str(value) for value in spent) or tell("piles_none"), "spent"))
     for power in scene.view.powers:
         zone = zones[f"played.{power.id}"]
         if zone.count:
-            items += _cards(zone.id, f"Home cards played: {scene.names.name('power', power.id)}", scene, laid)
-    items.append(Item("Face down", heading=True))
+            items += _cards(zone.id, tell("vq_piles_home", power=power.id), scene, laid)
+    items.append(Item(tell("piles_hidden"), heading=True))
     for name in ("deck", "pool", "spain_row", "portugal_row"):
         what = scene.names.name("zone", name)
         items.append(Item(what[:1].upper() + what[1:], ("count", name), note=str(zones[name].count)))
-    return items + _waiting(scene) + _cards("out", "Not in this game (number of players)", scene, {})
+    return items + _waiting(scene) + _cards("out", tell("vq_piles_out"), scene, {})
 
 
 def _cards(zone: str, title: str, scene: Scene, laid: dict[int, Laid]) -> list[Item]:
@@ -81,19 +80,16 @@ def _cards(zone: str, title: str, scene: Scene, laid: dict[int, Laid]) -> list[I
     items = [Item(f"{title} ({len(faces)})", heading=True)]
     for number in reversed(faces):
         note = how_words(laid[number], scene) if number in laid else ""
-        items.append(Item(f"{scene.names.card(number)}  {_short(number, scene)}", (zone, number), note=note))
-    return items if faces else [*items, Item("None.", (zone, 0))]
-
-
-def _short(number: int, scene: Scene) -> str:
-    card = scene.cards[number - 1]
-    return f"{card.cp or '?'} CP"
+        text = f"{scene.names.card(number)}  {cp_words(scene.cards[number - 1])}"
+        items.append(Item(text, (zone, number), note=note))
+    return items if faces else [*items, Item(tell("piles_none"), (zone, 0))]
 
 
 def _waiting(scene: Scene) -> list[Item]:
     """The cards of later turns, by turn."""
     faces = scene.view.zones["waiting"].faces
-    items = [Item(f"Cards of later turns ({len(faces)})", heading=True)]
+    items = [Item(f"{tell('vq_piles_later')} ({len(faces)})", heading=True)]
     for number in sorted(faces, key=lambda one: (scene.cards[one - 1].turn, one)):
-        items.append(Item(scene.names.card(number), ("waiting", number), note=f"turn {scene.cards[number - 1].turn}"))
-    return items if faces else [*items, Item("None.", ("waiting", 0))]
+        when = tell("vq_piles_turn", turn=scene.cards[number - 1].turn)
+        items.append(Item(scene.names.card(number), ("waiting", number), note=when))
+    return items if faces else [*items, Item(tell("piles_none"), ("waiting", 0))]

@@ -7,11 +7,12 @@ from typing import Any
 from core.table.catalogue import Card
 from tui.screens.game_screens import Column, kind_words, waits_mark
 from tui.screens.scene import Scene
+from tui.words import tell
 
 COLUMNS = (
-    Column("Cd", 3, lambda power: str(power.cards)),
-    Column("Tr", 3, lambda power: str(power.treasures)),
-    Column("VP", 3, lambda power: str(power.vp)),
+    Column("powers_cards", 3, lambda power: str(power.cards)),
+    Column("vq_powers_treasures", 3, lambda power: str(power.treasures)),
+    Column("vq_powers_vp", 3, lambda power: str(power.vp)),
 )
 
 HIDDEN = ("hand", "treasures", "deck", "pool", "spain_row", "portugal_row", "fleet", "loot")
@@ -22,20 +23,6 @@ FINAL = frozenset(
         *("winter_row", "winter_lisbon", "random_loss", "condition"),
         *("fleet_roll", "fleet_again", "fleet_attack", "fleet_split", "piracy", "piracy_reward"),
     }
-)
-
-POWERS_HELP = (
-    "At the left of a power: > has its impulse, p has passed, ! is waited for. Cd, Tr: cards and treasures in hand. "
-    "Enter on a power: its VP, losses and draws."
-)
-PILES_HELP = (
-    "The discards are one pile for all, open, and so are removed cards and spent treasures (VQ-C1, VQ-T2). "
-    "At the right: who laid a card down, how and when, as the journal has it."
-)
-FACTS_HELP = (
-    "The table keeps no map. Where a rule asks what only the board shows, the players state it here: keys for "
-    "the number of cards (VQ-C9), the Philippines for Spain's fifth box (VQ-T4), Lisbon for the treasure in "
-    "Winter (VQ-T10), Philip II for Spain's bonus and rating (VQ-C10). Each is a line in the journal."
 )
 
 
@@ -57,14 +44,19 @@ def mark(scene: Scene, power: Any) -> str:
 
 def score(power: Any) -> tuple[int, str]:
     """By victory points."""
-    return power.vp, f"{power.vp} VP"
+    return power.vp, tell("vq_score", vp=power.vp)
+
+
+def cp_words(card: Card) -> str:
+    """``3 CP``, or ``CP ?`` where the deck does not know them."""
+    return tell("vq_card_cp", count=card.cp) if card.cp else tell("vq_card_no_cp")
 
 
 def card_facts(card: Card, scene: Scene) -> str:
     """CP (``CP ?`` where the deck does not know them), kind, and removal, with commas."""
-    facts = [f"{card.cp} CP" if card.cp else "CP ?", kind_words(card, scene)]
+    facts = [cp_words(card), kind_words(card, scene)]
     if card.removal == "as_event":
-        facts.append("removed as event")
+        facts.append(tell("vq_card_as_event"))
     if card.removal == "after":
-        facts.append(f"removed after {card.after}")
+        facts.append(tell("vq_card_after", after=card.after))
     return ", ".join(facts)

@@ -9,7 +9,7 @@ from textual import events
 from tui.screens.game_screens import GameScreens, screens_of
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.text import fitted
-from tui.words import catalogue
+from tui.words import catalogue, tell
 
 if TYPE_CHECKING:
     from tui.screens.scene import Scene
@@ -19,7 +19,7 @@ class Powers(LineList):
     """A line a power. Choosing one asks what to do about it (the table screen hears it)."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(title="Powers", id=id)
+        super().__init__(title=tell("pane_powers"), id=id)
         self._scene: Scene | None = None
 
     def show(self, scene: Scene) -> None:
@@ -37,15 +37,15 @@ class Powers(LineList):
             return
         game = screens_of(scene.view.game)
         width = max(self.size.width - 2, 24)
-        heads = [column.head for column in game.columns]
-        items = [Item("  " + _row(game, "", game.power, "Who", heads, width), heading=True)]
+        heads = [tell(column.head) for column in game.columns]
+        items = [Item("  " + _row(game, "", tell(game.power), tell("powers_who"), heads, width), heading=True)]
         items += [Item(_line(game, scene, power, width), power.id) for power in scene.view.powers]
         if items != list(self.items):
             self.set_items(items)
 
 
 def _line(game: GameScreens, scene: Scene, power: Any, width: int) -> str:
-    who = "you" if power.id in scene.powers else scene.seats.get(power.seat, "")
+    who = tell("powers_you") if power.id in scene.powers else scene.seats.get(power.seat, "")
     short = catalogue().get("power_short", {})
     name = scene.names.name("power", power.id)
     if len(name) > game.name_width:
