@@ -245,7 +245,7 @@ def test_new_seats_one_nation_each_or_as_they_are_typed(tmp_path):
     seats = read_json("show", tmp_path / "typed.toml")["seats"]
     assert [seat["powers"] for seat in seats] == [["spain", "courland"], ["france"]]
     twice = flota("new", "pax-hispanica", "--seat", "a:A:spain", "--seat", "b:B:spain", "-o", tmp_path / "no.toml")
-    assert (twice.code, "two seats hold spain" in twice.err) == (2, True)
+    assert (twice.code, "two seats hold Spain" in twice.err) == (2, True)
 
 
 def test_new_turns_and_settings_and_what_is_not_verified(tmp_path):

@@ -149,7 +149,7 @@ def test_case_6_by_the_command_line(tmp_path: Path) -> None:
     campaign.fleet(choose=True)
     campaign.says("england", "fleet_attack", 1)
     campaign.says("table", "dice", "5,5,6,1")
-    assert "net 2 hits" in campaign.says("table", "dice", "6,2,3")
+    assert "a net of 2" in campaign.says("table", "dice", "6,2,3")
     assert campaign.splits("england") == {(1, 1, 0), (1, 0, 1), (0, 1, 1)}
     assert "(VQ-F4)" in campaign.no("england", "fleet_split", 2, 0, 0)
     campaign.says("england", "fleet_split", 1, 1, 0)

@@ -102,4 +102,4 @@ def test_killed_between_two_dice_the_first_are_kept(tmp_path: Path) -> None:
     assert (fleet.step, fleet.hits) == ("answer", 2)  # type: ignore[attr-defined]
     assert (roll.count, roll.what) == (1, "fleet_answer")  # type: ignore[attr-defined]
     session.close()
-    assert "net 2 hits" in done("do", path, "--seat", "anna", "dice", 1)
+    assert "a net of 2" in done("do", path, "--seat", "anna", "dice", 1)
