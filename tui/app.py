@@ -17,6 +17,7 @@ from textual.screen import Screen
 from tui.hacks import QuietCrash, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
+from tui.words import tell
 
 MOST_COPIED = 8192
 """Bytes at most that go to the terminal's clipboard."""
@@ -135,9 +136,9 @@ class FlotaApp(QuietCrash):
             label = labels.get(key.id, active.binding.description)
             yield SystemCommand(label, f"{key.group}: {', '.join(keys.get(key.id, ()))}", run_binding(self, active))
         if "theme" not in found:
-            yield SystemCommand("Colours", "The next of the themes", self.action_theme)
-        yield SystemCommand("Quit flota", "Everything is saved already", self.action_quit)
-        yield SystemCommand("Close this list", "Back to the screen", lambda: None)
+            yield SystemCommand(tell("app_theme"), tell("app_theme_about"), self.action_theme)
+        yield SystemCommand(tell("app_quit"), tell("app_quit_about"), self.action_quit)
+        yield SystemCommand(tell("app_close"), tell("app_close_about"), lambda: None)
 
     def action_command_palette(self) -> None:
         """The palette, with what works on this screen."""
@@ -154,7 +155,7 @@ class FlotaApp(QuietCrash):
 
     def action_help_quit(self) -> None:
         """ctrl+c leaves nothing by accident, and says how to."""
-        self.tell("q goes back, ctrl+q leaves at once; everything is saved.")
+        self.tell(tell("app_leave"))
 
     def action_help(self) -> None:
         """What the keys do here."""
@@ -167,7 +168,7 @@ class FlotaApp(QuietCrash):
         """A line to the terminal's clipboard by OSC 52 (8 kB at most), and a word about it."""
         data = text.encode()[:MOST_COPIED].decode(errors="ignore")
         self.copy_to_clipboard(data)
-        self.tell("Copied, if your terminal lets programs copy.")
+        self.tell(tell("app_copied"))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG that fetches nothing: without the outside font addresses that rich puts in."""
@@ -221,7 +222,7 @@ def run(saves: Path, open_path: Path | None = None, settings: Settings | None = 
 def unfit(term: str) -> str:
     """Why the screens cannot run here, in one sentence; ``""``: they can."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return "flota needs a terminal here: run it in one, over ssh with `ssh -t`, or use `flota show` and `flota do`."
+        return tell("cli_no_tty")
     if term == "dumb":
-        return "This terminal (TERM=dumb) can only print lines: use `flota show`, `flota legal` and `flota do`."
+        return tell("cli_term_dumb")
     return ""

@@ -10,6 +10,9 @@ from typing import Any
 
 THEMES = ("dark", "light", "contrast")
 
+KINDS = {str: "settings_text", bool: "settings_truth", dict: "settings_table"}
+"""What an entry must be, by the catalogue's key."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -28,41 +31,41 @@ def read_settings(path: Path) -> Settings:
     """The settings in a file; a missing one gives the defaults, a wrong entry its default and a sentence."""
     import tomllib
 
+    from tui.words import tell
+
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return Settings(path)
     except (OSError, UnicodeDecodeError) as error:
-        return Settings(None, faults=(f"Settings: {path.name} cannot be read ({type(error).__name__}).",))
+        return Settings(None, faults=(tell("settings_unreadable", name=path.name, error=type(error).__name__),))
     except tomllib.TOMLDecodeError as error:
-        return Settings(None, faults=(f"Settings: {path.name} is not sound TOML: {error}.",))
+        return Settings(None, faults=(tell("settings_no_toml", name=path.name, error=str(error)),))
     return parse(raw, path)
 
 
 def parse(raw: Mapping[str, Any], path: Path | None = None) -> Settings:
     """The settings in a TOML document."""
+    from tui.words import tell
+
     faults: list[str] = []
     kinds = {"theme": str, "ascii": bool, "bell": bool, "preset": str, "keys": dict}
     sound: dict[str, Any] = {}
     for name, value in raw.items():
         if name not in kinds:
-            faults.append(f"Settings: there is nothing called {name!r}; there is {', '.join(kinds)}.")
+            faults.append(tell("settings_unknown", name=repr(name), known=", ".join(kinds)))
         elif not isinstance(value, kinds[name]):
-            faults.append(f"Settings: {name} must be {_words(kinds[name])}.")
+            faults.append(tell("settings_kind", name=name, what=tell(KINDS[kinds[name]])))
         elif name == "theme" and value not in THEMES:
-            faults.append(f"Settings: there is no theme {value!r}; there is {', '.join(THEMES)}.")
+            faults.append(tell("settings_theme", name=repr(value), known=", ".join(THEMES)))
         else:
             sound[name] = value
     keys = dict(sound.pop("keys", {}))
     preset = keys.pop("preset", sound.pop("preset", ""))
     if not isinstance(preset, str):
-        faults.append("Settings, [keys]: preset must be a text.")
+        faults.append(tell("settings_preset"))
         preset = ""
     return Settings(path, keys=keys, preset=preset, faults=tuple(faults), **sound)
-
-
-def _words(kind: type) -> str:
-    return {str: "a text", bool: "true or false", dict: "a table"}[kind]
 
 
 def with_theme(settings: Settings, theme: str) -> Settings:

@@ -324,5 +324,5 @@ def test_no_traceback_where_there_is_no_terminal() -> None:
         check=False,
     )
     assert ended.returncode == 2
-    assert "needs a terminal" in ended.stderr
+    assert "A terminal is needed here" in ended.stderr
     assert "Traceback" not in ended.stderr

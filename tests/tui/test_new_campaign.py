@@ -284,7 +284,7 @@ async def test_a_deck_of_ones_own_is_copied_into_the_campaign(app, saves, tmp_pa
         await pilot.press("2", "enter")
         await settle(pilot)
         await write(pilot, str(deck))
-        assert "Mine, 1 cards: your own" in text(house)
+        assert "Mine, 1 card: your own" in text(house)
         deck.unlink()
         header = await start(house, pilot, saves)
         assert "Starter deck" not in text(house)

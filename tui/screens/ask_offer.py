@@ -16,12 +16,10 @@ from tui.screens.scene import Scene
 from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome, AskYesNo
 from tui.widgets.entry import TextEntry
 from tui.widgets.line_list import Item
-from tui.words import say_ruled
+from tui.words import say_ruled, tell
 
 FINAL = frozenset({"roll", "dice", "show", "end_look", "finish", "override_random", "look"})
 """What draws, rolls, shows or ends: nothing that was typed before its question was on the screen answers it (F34)."""
-
-SEALED = "What you type stays hidden; nobody sees it before all are in."
 
 MANY = 9
 """A choice between more numbers than this is typed, not picked from a list."""
@@ -48,7 +46,8 @@ class AskDice(AskLine):
     """Dice as they fell on the table, typed in a row: ``3 5 6`` or ``356``. The answer is a tuple of faces."""
 
     def __init__(self, title: str, count: int) -> None:
-        super().__init__(title, f"Type the {count} faces as they fell, like 3 5 6.", longest=90, final=True)
+        said = tell("ask_die") if count == 1 else tell("ask_dice", count=count)
+        super().__init__(title, said, longest=90, final=True)
         self._count = count
 
     @on(Input.Submitted)
@@ -61,7 +60,7 @@ class AskDice(AskLine):
         """The faces, if they are as many as were asked for and each is on a die."""
         typed = self.query_one("#entry", TextEntry).value.replace(",", " ").replace(" ", "")
         if len(typed) != self._count or not set(typed) <= set("123456"):
-            self.notice.refuse(f"Type {self._count} faces, each from 1 to 6.")
+            self.notice.refuse(tell("ask_dice_wrong", count=self._count))
         else:
             self.dismiss(tuple(int(face) for face in typed))  # type: ignore[arg-type]
 
@@ -73,7 +72,7 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
     final = is_final(offer, scene)
     domain = field.domain
     if isinstance(domain, Range) and is_sealed(offer, scene):
-        return AskSealed(title, label, SEALED, low=domain.low, high=domain.high)
+        return AskSealed(title, label, tell("ask_sealed"), low=domain.low, high=domain.high)
     if offer.action == "dice":
         return AskDice(_dice_title(title, scene), domain.low if isinstance(domain, Some) else 1)
     match domain:

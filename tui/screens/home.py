@@ -18,12 +18,11 @@ from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_line
+from tui.words import NOBODY, Names, tell, trouble
 
 if TYPE_CHECKING:
     from core.store.shelf import Summary
     from tui.app import FlotaApp
-
-EMPTY = "No campaigns here yet. Press c to start one."
 
 
 def ago(played: str, now: datetime) -> str:
@@ -35,18 +34,16 @@ def ago(played: str, now: datetime) -> str:
     if then.tzinfo is None:
         then = then.replace(tzinfo=UTC)
     days = (now.astimezone(UTC).date() - then.astimezone(UTC).date()).days
-    if days <= 0:
-        return "today"
-    return "yesterday" if days == 1 else f"{days} days ago" if days < 60 else then.strftime("%Y-%m-%d")
+    if days < 2:
+        return tell("home_today") if days < 1 else tell("home_yesterday")
+    return tell("home_days", count=days) if days < 60 else then.strftime("%Y-%m-%d")
 
 
 def row(one: Summary, now: datetime) -> Item:
     """A campaign's line in the list; a broken one is dimmed, and its reason is what it cannot be opened for."""
     title = plain_line(one.title)
     if one.fault is not None:
-        from tui.words import trouble
-
-        return Item(f"{title} (cannot be opened)", one, why=trouble(one.fault.key, one.fault.params))
+        return Item(tell("home_broken", title=title), one, why=trouble(one.fault.key, one.fault.params))
     return Item(title, one, note=f"{short(one)}, {ago(one.last_played, now)}")
 
 
@@ -61,16 +58,11 @@ def short(one: Summary) -> str:
 
 
 def _standing(one: Summary, key: str) -> str:
-    from core.table.telling import Said
-    from tui.words import Names, label
-
-    return "ended" if one.ended else label(Said(key, {"turn": one.turn, "phase": one.phase}), Names(game=one.game))
+    return tell("home_ended") if one.ended else tell(key, Names(game=one.game), turn=one.turn, phase=one.phase)
 
 
 def preview(one: Summary, now: datetime) -> str:
     """All about a campaign, in lines."""
-    from tui.words import NOBODY, trouble
-
     if one.fault is not None:
         return f"{plain_line(one.title)}\n\n{trouble(one.fault.key, one.fault.params)}"
     lines = [plain_line(one.title), f"{NOBODY.name('game', one.game)}, {stands(one)}", ""]
@@ -78,12 +70,12 @@ def preview(one: Summary, now: datetime) -> str:
         powers = ", ".join(NOBODY.name("power", power) for power in seat.powers)
         lines.append(f"{plain_line(seat.name)}: {powers}")
     when = one.last_played.replace("T", " ").replace("Z", " UTC")
-    lines += ["", f"Last played {ago(one.last_played, now)}", when, f"Lines in the journal: {one.lines}"]
+    lines += ["", tell("home_played", when=ago(one.last_played, now)), when, tell("home_lines", count=one.lines)]
     if one.starter:
-        lines.append("Starter deck: known cards and placeholders.")
+        lines.append(tell("home_starter"))
     if one.practice:
-        lines.append("Practice: its chance comes from a seed.")
-    return "\n".join([*lines, f"File: {one.path.name}"])
+        lines.append(tell("home_practice"))
+    return "\n".join([*lines, tell("home_file", name=one.path.name)])
 
 
 def samples_folder() -> Path | None:
@@ -140,9 +132,9 @@ class Home(House[None]):
     def compose(self) -> ComposeResult:
         """The frame; the campaigns come after the first paint."""
         with Container():
-            yield LineList(title="Campaigns", numbered=True, empty="", id="campaigns")
+            yield LineList(title=tell("home_title", folder=self.app.saves.name), numbered=True, id="campaigns")
             with About(id="about") as about:
-                about.border_title = "About it"
+                about.border_title = tell("home_about")
                 yield Static(id="preview", markup=False)
         yield Notice(id="notice")
         yield Footer()
@@ -159,7 +151,6 @@ class Home(House[None]):
 
     def on_mount(self) -> None:
         """Read the folder once the frame is on the screen."""
-        self.campaigns.set_title(f"Campaigns in {self.app.saves.name}")
         self.call_after_refresh(self._first)
 
     def _first(self) -> None:
@@ -182,11 +173,7 @@ class Home(House[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What Home is for."""
-        return (
-            "Your campaigns, the last played first. Enter opens one, c makes a new one, d copies one.",
-            f"They are files in {self.app.saves}. Everything is saved as it is played; quitting loses nothing.",
-            "Samples open as copies: the sample stays as it is.",
-        )
+        return tell("home_help"), tell("home_help_files", folder=str(self.app.saves)), tell("home_help_samples")
 
     # The list
 
@@ -204,11 +191,11 @@ class Home(House[None]):
         now = self.app.clock()
         items = [row(one, now) for one in found]
         if samples:
-            items += [] if found else [Item(EMPTY, heading=True)]
-            items.append(Item("Samples (they open as copies)", heading=True))
+            items += [] if found else [Item(tell("home_empty"), heading=True)]
+            items.append(Item(tell("home_samples"), heading=True))
             items += [row(one, now) for one in samples]
         chosen = self.campaigns.item
-        self.campaigns.empty = EMPTY
+        self.campaigns.empty = tell("home_empty")
         with self.campaigns.prevent(LineList.Highlighted):
             self.campaigns.set_items(items, keep=False)
             if chosen is not None:
@@ -217,7 +204,7 @@ class Home(House[None]):
 
     def _preview(self, item: Item | None) -> None:
         about = self.query_one("#preview", Static)
-        about.update(preview(item.value, self.app.clock()) if item else EMPTY)
+        about.update(preview(item.value, self.app.clock()) if item else tell("home_empty"))
 
     @on(LineList.Highlighted, "#campaigns")
     def _highlighted(self, event: LineList.Highlighted) -> None:
@@ -225,8 +212,6 @@ class Home(House[None]):
         self.notice.tell("")
 
     def _refuse(self, fault: Any) -> None:
-        from tui.words import trouble
-
         self.notice.refuse(trouble(fault.key, fault.params))
 
     # What can be done
@@ -279,13 +264,13 @@ class Home(House[None]):
         with self.campaigns.prevent(LineList.Highlighted):
             self._point_at(copy)
         self._preview(self.campaigns.item)
-        self.notice.tell(f"Copied; the copy is the file {copy.name}.")
+        self.notice.tell(tell("home_copied", name=copy.name))
 
     def action_duplicate(self) -> None:
         """Copy the campaign under the cursor; the copy is another file in the folder."""
         item = self.campaigns.item
         if item is None:
-            self.notice.refuse("There is no campaign to copy.")
+            self.notice.refuse(tell("home_no_copy"))
         elif item.why:
             self.notice.refuse(item.why)
         else:
@@ -294,14 +279,13 @@ class Home(House[None]):
     def action_new(self) -> None:
         """The sheet of a new campaign; where there are several games, first which of them."""
         from tui.widgets.ask import AskChoice
-        from tui.words import NOBODY
 
         games = playable()
         if len(games) == 1:
             self._sheet(games[0])
             return
         items = [Item(NOBODY.name("game", game), game) for game in games]
-        self.app.push_screen(AskChoice("Which game?", items), self._sheet)
+        self.app.push_screen(AskChoice(tell("home_which_game"), items), self._sheet)
 
     def _sheet(self, game: str | None) -> None:
         from tui.screens.new_campaign import NewCampaign
@@ -317,12 +301,12 @@ class Home(House[None]):
     def action_refresh(self) -> None:
         """Read the folder again."""
         self.fill()
-        self.notice.tell("Read again.")
+        self.notice.tell(tell("home_read"))
 
     def action_theme(self) -> None:
         """The next of the themes."""
         self.app.action_theme()
-        self.notice.tell(f"Colours: {self.app.theme}.")
+        self.notice.tell(tell("home_theme", theme=self.app.theme))
 
     def action_back(self) -> None:
         """Leave; everything is saved already."""

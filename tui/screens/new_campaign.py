@@ -27,7 +27,7 @@ from tui.widgets.ask import AskChoice, AskLine, AskNumber
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
-from tui.words import NOBODY, catalogue, trouble
+from tui.words import NOBODY, Names, catalogue, tell, trouble
 
 if TYPE_CHECKING:
     from tui.app import FlotaApp
@@ -35,18 +35,19 @@ if TYPE_CHECKING:
 UNVERIFIED = "(?) "
 """Stands before each value that nobody has checked: a mark, not only a colour."""
 
-COMMITMENT = (
-    "All shuffles and dice will come from 32 random bytes that were made just now and are hidden until the end. Below "
-    "is their SHA-256. Write it down: when the bytes are shown, anybody can check that they were not changed."
-)
-WORD = "Before anything is drawn, each player may still give a word at the table; then nobody chose the shuffles."
-STARTER = "Starter deck: known card titles and numbered placeholders, not the whole deck of the game."
+LABEL = 15
+"""Cells of a line's name on the sheet."""
 
 
 def said_of_deck(sheet: Sheet) -> str:
     """The deck in a few words, and plainly if it is a starter deck."""
-    kind = "known cards and placeholders only" if sheet.deck.starter else "your own"
-    return f"{sheet.deck.title}, {len(sheet.deck.cards)} cards: {kind}"
+    what = tell("new_deck_starter") if sheet.deck.starter else tell("new_deck_own")
+    return tell("new_deck_line", title=sheet.deck.title, count=len(sheet.deck.cards), what=what)
+
+
+def named(label: str, value: object) -> str:
+    """A line of the sheet: what it is, and what is written there."""
+    return f"{label:<{LABEL}} {value}"
 
 
 def datum_label(path: tuple[str, ...]) -> str:
@@ -77,22 +78,19 @@ class NewCampaign(House[Path | None]):
             game, GAMES[game].powers, data_sheet(game), starter_deck(game), whole=GAMES[game].all_powers
         )
         self.sheet = self._blank
+        self.names = Names(game=game)
+        """The game's own words."""
         self.most_turn = int(self.sheet.options["last_turn"])
 
     def compose(self) -> ComposeResult:
         """One list of lines."""
-        yield LineList(self.lines(), title="New campaign", id="sheet")
+        yield LineList(self.lines(), title=tell("new_title"), id="sheet")
         yield Notice(id="notice")
         yield Footer()
 
     def help_text(self) -> tuple[str, ...]:
         """What the sheet is."""
-        return (
-            "Everything that a campaign is set up with. Enter changes the line under the cursor.",
-            f"A value with {UNVERIFIED.strip()} is a starting point that nobody has checked, never the rule: correct "
-            "it if your copy of the rules says otherwise, and mark it with Space.",
-            "A seat is a person; it holds one power or several, and each power belongs to one seat.",
-        )
+        return tell("new_help"), tell("new_help_unverified", mark=UNVERIFIED.strip()), tell("new_help_seats")
 
     # The lines: each has as its value what Enter does
 
@@ -101,41 +99,42 @@ class NewCampaign(House[Path | None]):
         return [
             *self._who(),
             *self._how(),
-            Item("Settings", heading=True),
+            Item(tell("new_settings"), heading=True),
             *self._settings(),
-            Item(f"Data that no rule at hand gives; {UNVERIFIED}is not verified", heading=True),
+            Item(tell("new_data", mark=UNVERIFIED.strip()), heading=True),
             *[self._datum(entry) for entry in sheets.entries(self.sheet.data)],
-            Item("Ready", heading=True),
-            Item("Start the campaign", ("start",), why=sheets.fault(self.sheet)),
+            Item(tell("new_ready"), heading=True),
+            Item(tell("new_start"), ("start",), why=sheets.fault(self.sheet)),
         ]
 
     def _who(self) -> Iterator[Item]:
         sheet = self.sheet
-        yield Item(f"Title           {sheet.title or '(none yet)'}", ("title",))
-        yield Item("Players", heading=True)
-        yield Item(f"How many        {len(sheet.names)}", ("players",))
+        yield Item(named(tell("new_campaign"), sheet.title or tell("new_no_title")), ("title",))
+        yield Item(tell("new_players"), heading=True)
+        yield Item(named(tell("new_count"), len(sheet.names)), ("players",))
         for number, name in enumerate(sheet.names):
             held = [NOBODY.name("power", power) for power, holder in sheet.held.items() if holder == number]
-            yield Item(f"Player {number + 1}        {name} ({', '.join(held) or 'no power'})", ("name", number))
-        yield Item("Who holds which power", heading=True)
+            whose = f"{name} ({', '.join(held) or tell('new_no_power')})"
+            yield Item(named(tell("new_player", number=number + 1), whose), ("name", number))
+        yield Item(tell("new_powers"), heading=True)
         for power, holder in sheet.held.items():
-            whose = sheet.names[holder] if holder != sheets.NOBODY else "nobody"
-            yield Item(f"{NOBODY.name('power', power):<15} {whose}", ("power", power))
-        referee = sheet.names[sheet.referee] if sheet.referee >= 0 else "anybody"
-        yield Item(f"Referee         {referee}", ("referee",))
+            whose = sheet.names[holder] if holder != sheets.NOBODY else tell("new_nobody")
+            yield Item(named(NOBODY.name("power", power), whose), ("power", power))
+        referee = sheet.names[sheet.referee] if sheet.referee >= 0 else tell("new_anybody")
+        yield Item(named(tell("new_referee"), referee), ("referee",))
 
     def _how(self) -> Iterator[Item]:
         sheet = self.sheet
-        yield Item("Turns, deck, dice", heading=True)
-        yield Item(f"First turn      {sheet.options['first_turn']}", ("turn", "first_turn"))
-        yield Item(f"Last turn       {sheet.options['last_turn']}", ("turn", "last_turn"))
+        yield Item(tell("new_how", self.names), heading=True)
+        for turn in ("first_turn", "last_turn"):
+            yield Item(named(tell(f"new_{turn}", self.names), sheet.options[turn]), ("turn", turn))
         if sheet.game in sheets.TOURNAMENTS:
             first, last = sheets.TOURNAMENTS[sheet.game]
-            now = "yes" if sheets.is_tournament(sheet) else "no"
-            yield Item(f"Tournament      {now} (turns {first} to {last})", ("tournament",))
-        yield Item(f"Deck            {said_of_deck(sheet)}", ("deck",))
-        dice = "rolled by the app" if sheet.dice == "app" else "thrown at the table and typed in"
-        yield Item(f"Dice            {dice}", ("dice",))
+            key = "new_tournament_on" if sheets.is_tournament(sheet) else "new_tournament_off"
+            yield Item(named(tell("new_tournament"), tell(key, first=first, last=last)), ("tournament",))
+        yield Item(named(tell("new_deck"), said_of_deck(sheet)), ("deck",))
+        dice = tell("new_dice_app") if sheet.dice == "app" else tell("new_dice_table")
+        yield Item(named(tell("new_dice"), dice), ("dice",))
 
     def _settings(self) -> Iterator[Item]:
         for name, value in self.sheet.options.items():
@@ -183,32 +182,36 @@ class NewCampaign(House[Path | None]):
         self.app.push_screen(question, answered)
 
     def _change_title(self) -> None:
-        question = AskLine("Title of the campaign", value=self.sheet.title, longest=sheets.LONGEST_TITLE)
+        question = AskLine(tell("new_campaign_ask"), value=self.sheet.title, longest=sheets.LONGEST_TITLE)
         self._ask(question, lambda title: replace(self.sheet, title=title))
 
     def _change_players(self) -> None:
         fewest, most = self.sheet.players
-        question = AskNumber("How many players?", low=fewest, high=most, value=len(self.sheet.names))
+        question = AskNumber(tell("new_count_ask"), low=fewest, high=most, value=len(self.sheet.names))
         self._ask(question, lambda count: sheets.with_players(self.sheet, count))
 
     def _change_name(self, number: int) -> None:
-        question = AskLine(f"Player {number + 1}", value=self.sheet.names[number], longest=sheets.LONGEST_NAME)
+        question = AskLine(
+            tell("new_player", number=number + 1), value=self.sheet.names[number], longest=sheets.LONGEST_NAME
+        )
         self._ask(question, lambda name: sheets.with_name(self.sheet, number, name))
 
     def _change_power(self, power: str) -> None:
         items = [Item(name, number) for number, name in enumerate(self.sheet.names)]
-        items += [] if self.sheet.whole else [Item("Nobody", sheets.NOBODY)]
-        question = AskChoice(f"Who holds {NOBODY.name('power', power)}?", items, at=self.sheet.held[power])
+        items += [] if self.sheet.whole else [Item(tell("new_nobody").capitalize(), sheets.NOBODY)]
+        question = AskChoice(tell("new_holder_ask", power=power), items, at=self.sheet.held[power])
         self._ask(question, lambda number: sheets.with_holder(self.sheet, power, number))
 
     def _change_referee(self) -> None:
-        items = [Item("Anybody", -1), *[Item(name, number) for number, name in enumerate(self.sheet.names)]]
-        said = "The referee puts things right at the table, with a reason that all read. It gives no right to look."
-        question = AskChoice("Who is the referee?", items, said, at=self.sheet.referee)
+        items = [Item(tell("new_anybody").capitalize(), -1)]
+        items += [Item(name, number) for number, name in enumerate(self.sheet.names)]
+        question = AskChoice(tell("new_referee_ask"), items, tell("new_referee_about"), at=self.sheet.referee)
         self._ask(question, lambda number: replace(self.sheet, referee=number))
 
     def _change_turn(self, name: str) -> None:
-        question = AskNumber(NOBODY.name("option", name), low=1, high=self.most_turn, value=self.sheet.options[name])
+        question = AskNumber(
+            tell(f"new_{name}", self.names), low=1, high=self.most_turn, value=self.sheet.options[name]
+        )
         self._ask(question, lambda turn: sheets.with_option(self.sheet, name, turn))
 
     def _change_tournament(self) -> None:
@@ -229,8 +232,8 @@ class NewCampaign(House[Path | None]):
             self.change(sheets.with_option(self.sheet, name, after))
 
     def _change_deck(self) -> None:
-        items = [Item(f"Starter deck ({STARTER})", "starter"), Item("A deck file of your own", "file")]
-        self.app.push_screen(AskChoice("Which deck?", items), self._deck_kind)
+        items = [Item(tell("new_deck_choose_starter"), "starter"), Item(tell("new_deck_choose_own"), "file")]
+        self.app.push_screen(AskChoice(tell("new_deck_ask"), items), self._deck_kind)
 
     def _deck_kind(self, kind: str | None) -> None:
         if kind == "starter":
@@ -239,7 +242,7 @@ class NewCampaign(House[Path | None]):
             self._ask_deck_file(self.sheet.deck_file)
 
     def _ask_deck_file(self, path: str) -> None:
-        question = AskLine("Deck file", "The path of a TOML file; the campaign keeps its own copy.", value=path)
+        question = AskLine(tell("new_deck_file"), tell("new_deck_file_about"), value=path)
         self._ask(question, self._deck_typed)
 
     def _deck_typed(self, typed: str) -> Sheet | None:
@@ -250,12 +253,12 @@ class NewCampaign(House[Path | None]):
         except FileTrouble as fault:
             faults, deck = [trouble(fault.key, fault.params)], None
         if deck is not None and deck.game != self.sheet.game:
-            faults = [f"{path.name} is a deck of {NOBODY.name('game', deck.game)}."]
+            faults = [tell("new_deck_other", file=path.name, game=deck.game)]
         if faults or deck is None:
             from textwrap import wrap
 
             lines = [Item(line) for sentence in faults for line in wrap(sentence, 66)]
-            title = f"{path.name}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}; correct the file"
+            title = tell("new_deck_faults", file=path.name, count=len(faults))
 
             def again(_answer: Any) -> None:
                 self._ask_deck_file(typed)
@@ -293,7 +296,7 @@ class NewCampaign(House[Path | None]):
         if item is not None and item.value[0] == "data":
             self.change(sheets.with_verified(self.sheet, item.value[1]))
         else:
-            self.notice.tell("Only values of the data sheet are verified or not.")
+            self.notice.tell(tell("new_data_only"))
 
     # The end
 
@@ -335,13 +338,13 @@ class NewCampaign(House[Path | None]):
             if leave:
                 self.dismiss(None)
 
-        self.app.push_screen(AskYesNo("Leave the sheet?", "What is written on it is not kept."), answered)
+        self.app.push_screen(AskYesNo(tell("new_leave"), tell("new_leave_about")), answered)
 
 
 def committed(header: Header) -> AskChoice:
     """The last window: the commitment, what it is, and what kind of deck this campaign has."""
     half = len(header.commitment) // 2
-    said = [COMMITMENT, header.commitment[:half] + "\n" + header.commitment[half:], WORD]
+    said = [tell("new_commitment"), header.commitment[:half] + "\n" + header.commitment[half:], tell("new_word")]
     if header.deck.starter:
-        said.append(STARTER)
-    return AskChoice("The campaign is made", [Item("Go to the table", True)], *said, final=True)
+        said.append(tell("new_starter"))
+    return AskChoice(tell("new_made"), [Item(tell("new_made_go"), True)], *said, final=True)

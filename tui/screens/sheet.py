@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from core.table.catalogue import Deck
 from core.table.seats import Seat
+from tui.words import NOBODY as NAMES
+from tui.words import Names, tell
 
 NOBODY = -1
 """The number of the holder of a power that nobody plays, in games that leave some out."""
@@ -61,8 +63,12 @@ def blank(
     game: str, powers: tuple[str, ...], sheet: Mapping[str, Any], deck: Deck, title: str = "", whole: bool = True
 ) -> Sheet:
     """The sheet before anything is written: two persons, with half of the powers or with one each."""
-    start = Sheet(game, title, ("Player 1", "Player 2"), {}, sheet["options"], sheet["data"], deck, whole=whole)
+    start = Sheet(game, title, (_player(1), _player(2)), {}, sheet["options"], sheet["data"], deck, whole=whole)
     return dealt(start, powers)
+
+
+def _player(number: int) -> str:
+    return tell("new_player", number=number)
 
 
 def dealt(sheet: Sheet, powers: tuple[str, ...]) -> Sheet:
@@ -76,7 +82,7 @@ def dealt(sheet: Sheet, powers: tuple[str, ...]) -> Sheet:
 
 def with_players(sheet: Sheet, count: int) -> Sheet:
     """So many persons; names are kept, and the powers are divided anew."""
-    names = tuple(sheet.names[n] if n < len(sheet.names) else f"Player {n + 1}" for n in range(count))
+    names = tuple(sheet.names[n] if n < len(sheet.names) else _player(n + 1) for n in range(count))
     changed = replace(sheet, names=names, referee=sheet.referee if sheet.referee < count else -1)
     return dealt(changed, tuple(sheet.held))
 
@@ -151,9 +157,9 @@ def shown(path: Path, value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key}={count}" for key, count in value.items())
     if isinstance(value, (list, tuple)):
-        nothing = "typed at the table" if _of_numbers(path, value) else "none"
+        nothing = tell("new_data_typed") if _of_numbers(path, value) else tell("new_data_none")
         return ", ".join("?" if one == "" else str(one) for one in value) or nothing
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return NAMES.words("", value) if isinstance(value, bool) else str(value)
 
 
 def typed(path: Path, old: Any, text: str) -> Any:
@@ -166,10 +172,10 @@ def typed(path: Path, old: Any, text: str) -> Any:
     if not _of_numbers(path, old):
         # A list with an unknown in it has a place for each, such as the faces of a die.
         if "" in old and len(parts) != len(old):
-            raise ValueError(f"Type {len(old)} names with commas between, and ? for one that is not known.")
+            raise ValueError(tell("sheet_names", count=len(old)))
         return ["" if one == "?" else one for one in parts if one or "" in old]
     if not all(_whole(one) for one in parts):
-        raise ValueError("Type whole numbers with commas between, like 2, 3, 4; or nothing.")
+        raise ValueError(tell("sheet_numbers"))
     return [int(one) for one in parts]
 
 
@@ -182,10 +188,10 @@ def _counts(text: str) -> dict[str, int]:
     for part in filter(None, (one.strip() for one in text.split(","))):
         value, _, count = (one.strip() for one in part.partition("="))
         if not (_whole(value) and _whole(count)):
-            raise ValueError("Type value=count with commas between, like 1=12, 2=8.")
+            raise ValueError(tell("sheet_counts"))
         counts[str(int(value))] = int(count)
     if not counts:
-        raise ValueError("Type at least one value=count, like 1=12, 2=8.")
+        raise ValueError(tell("sheet_no_counts"))
     return counts
 
 
@@ -218,18 +224,18 @@ def seats(sheet: Sheet) -> tuple[Seat, ...]:
 def fault(sheet: Sheet) -> str:
     """What still stands against starting, in one sentence; ``""``: nothing."""
     if not sheet.title.strip():
-        return "The campaign has no title yet."
+        return tell("sheet_no_title")
     names = [name.strip() for name in sheet.names]
     if not all(names):
-        return f"Player {names.index('') + 1} has no name."
+        return tell("sheet_no_name", number=names.index("") + 1)
     if len(set(names)) < len(names):
-        return "Two players have the same name."
+        return tell("sheet_same_name")
     for number, name in enumerate(names):
         if number not in sheet.held.values():
-            return f"{name} holds no power; give one to each player."
+            return tell("sheet_no_power", person=name)
     first, last = sheet.options["first_turn"], sheet.options["last_turn"]
     if first > last:
-        return f"The first turn ({first}) is after the last ({last})."
+        return tell("sheet_turns", Names(game=sheet.game), first=first, last=last)
     return ""
 
 

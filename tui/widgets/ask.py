@@ -27,8 +27,10 @@ from textual.widgets import Input, Static
 from tui.keys import bind, bindings
 from tui.widgets.entry import NumberEntry, SealedEntry, TextEntry
 from tui.widgets.footer import Footer
-from tui.widgets.line_list import Item, LineList, plain_title
+from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
+from tui.widgets.text import plain_title
+from tui.words import tell
 
 T = TypeVar("T")
 
@@ -127,8 +129,8 @@ class AskSome(Ask["tuple[Any, ...]"]):
     """From ``low`` to ``high`` of some lines: Space marks, Enter is done. The answer is the values, in list order."""
 
     def __init__(self, title: str, items: Sequence[Item], low: int, high: int, *said: str, final: bool = False) -> None:
-        number = f"{low}" if low == high else f"{low} to {high}"
-        super().__init__(title, *said, f"Mark {number} with Space, then Enter.", final=final)
+        self._number = str(low) if low == high else tell("ask_from_to", low=low, high=high)
+        super().__init__(title, *said, tell("ask_mark", number=self._number), final=final)
         self._items, self._low, self._high = items, low, high
 
     def answer(self) -> ComposeResult:
@@ -141,17 +143,16 @@ class AskSome(Ask["tuple[Any, ...]"]):
         event.stop()
         marked = event.line_list.marked
         if isinstance(event, LineList.Refused) and (event.full or not marked):
-            self.notice.refuse(event.item.why or f"No more than {self._high} can be marked.")
+            self.notice.refuse(event.item.why or tell("ask_mark_most", most=self._high))
         elif self._low <= len(marked) <= self._high:
             self.dismiss(marked)
         else:
-            wanted = f"{self._low}" if self._low == self._high else f"{self._low} to {self._high}"
-            self.notice.refuse(f"{len(marked)} marked; it must be {wanted}. Space marks a line.")
+            self.notice.refuse(tell("ask_marked_wrong", count=len(marked), number=self._number))
 
     @on(LineList.Marked)
     def _marked(self, event: LineList.Marked) -> None:
         event.stop()
-        self.notice.tell(f"{len(event.line_list.marked)} of {self._high} marked.")
+        self.notice.tell(tell("ask_marked", count=len(event.line_list.marked), most=self._high))
 
 
 class _Buttons(LineList):
@@ -170,15 +171,15 @@ class AskYesNo(Ask[bool]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("yes", "no")
 
     def __init__(
-        self, title: str, *said: str, yes: str = "Yes", no: str = "No", first: bool = False, final: bool = False
+        self, title: str, *said: str, yes: str = "", no: str = "", first: bool = False, final: bool = False
     ) -> None:
-        """``first``: the answer under the cursor at first; no, unless told otherwise."""
+        """``yes`` and ``no`` say more than these words; ``first``: the answer under the cursor at first, else no."""
         super().__init__(title, *said, final=final)
-        self._yes, self._no, self._first = yes, no, first
+        self._yes, self._no, self._first = yes or tell("ask_yes"), no or tell("ask_no"), first
 
     def answer(self) -> ComposeResult:
         """Two lines."""
-        found = _Buttons([Item(f"{self._yes}", True), Item(f"{self._no}", False)], id="choices")
+        found = _Buttons([Item(self._yes, True), Item(self._no, False)], id="choices")
         found.move_to(0 if self._first else 1)
         yield found
 
@@ -204,7 +205,7 @@ class _Entry(Ask[T]):
     def answer(self) -> ComposeResult:
         """The entry and the two lines."""
         yield self.entry()
-        yield _Buttons([Item("Done", True), Item("Back", False)], id="choices")
+        yield _Buttons([Item(tell("ask_done"), True), Item(tell("ask_back"), False)], id="choices")
 
     def entry(self) -> Widget:
         """Where it is typed."""
@@ -245,9 +246,9 @@ class AskLine(_Entry[str]):
         """A line that is not blank, unless it may be."""
         text = self.query_one("#entry", TextEntry).value.strip()
         if not text and not self._blank:
-            self.notice.refuse("Type something, or go back with Tab and Back.")
+            self.notice.refuse(tell("ask_blank"))
         elif not text.isprintable():
-            self.notice.refuse("Only printable characters can stand here.")
+            self.notice.refuse(tell("ask_unprintable"))
         else:
             self.dismiss(text)
 

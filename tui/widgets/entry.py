@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.keys import bindings
+from tui.words import tell
 
 
 class TextEntry(Input):
@@ -77,10 +78,15 @@ class NumberEntry(Widget, can_focus=True):
         try:
             number = int(self._typed)
         except ValueError:
-            return f"Type a whole number from {self.low} to {self.high}."
+            return tell("ask_whole", low=self.low, high=self.high)
         if not self.low <= number <= self.high:
-            return f"{number} is not from {self.low} to {self.high}."
+            return tell("ask_outside", number=number, low=self.low, high=self.high)
         return ""
+
+    @property
+    def bounds(self) -> str:
+        """From which number to which, in words."""
+        return tell("ask_from_to", low=self.low, high=self.high)
 
     @property
     def value(self) -> int:
@@ -92,7 +98,7 @@ class NumberEntry(Widget, can_focus=True):
     def render(self) -> Text:
         """What is typed, with the bounds."""
         caret = "_" if self.has_focus else ""
-        return Text.assemble((self._typed + caret).ljust(6), (f" {self.low} to {self.high}", "dim"), no_wrap=True)
+        return Text.assemble((self._typed + caret).ljust(6), (f" {self.bounds}", "dim"), no_wrap=True)
 
     def action_less(self) -> None:
         """One less."""
@@ -141,14 +147,14 @@ class SealedEntry(NumberEntry):
     @property
     def fault(self) -> str:
         """What is wrong, without what was typed."""
-        return f"Type a whole number from {self.low} to {self.high}." if super().fault else ""
+        return tell("ask_whole", low=self.low, high=self.high) if super().fault else ""
 
     def render(self) -> Text:
         """Dots once anything is typed, with the bounds."""
         dot = "*" if bool(getattr(self.app, "ascii_only", False)) else "•"
         caret = "_" if self.has_focus else ""
         shown = (dot * 3 if self._typed else "") + caret
-        return Text.assemble(shown.ljust(6), (f" {self.low} to {self.high}", "dim"), no_wrap=True)
+        return Text.assemble(shown.ljust(6), (f" {self.bounds}", "dim"), no_wrap=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Counting up and down in the dark would only mislead."""

@@ -26,7 +26,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.keys import bind, bindings
-from tui.widgets.text import cut
+from tui.widgets.text import cut, plain_title
+from tui.words import tell
 
 FEWEST = 24
 """Cells that a line keeps for its text before a note at its right edge has to go."""
@@ -184,8 +185,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     # Drawing
 
     def on_mount(self) -> None:
-        """Size and title are right from the first paint on."""
-        self._resized()
+        """The title is right from the first paint on."""
+        self._show_title()
 
     def on_resize(self, event: events.Resize) -> None:
         """The cursor stays in sight."""
@@ -206,7 +207,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         at = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if at >= len(self._visible):
-            text = self.empty if not self._items and y == 0 else "Nothing matches." if y == 0 and self._items else ""
+            text = "" if y else tell("list_no_match") if self._items else self.empty
             return Strip([Segment(cut(text, width, self._ascii).ljust(width), self.rich_style)], width)
         return self._strip(at, width)
 
@@ -443,8 +444,3 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         if event.key not in ("tab", "shift+tab"):
             event.stop()
             event.prevent_default()
-
-
-def plain_title(text: str) -> str:
-    """The text for a border's title, where Textual would read square brackets as markup."""
-    return text.replace("[", r"\[")

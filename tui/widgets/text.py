@@ -25,3 +25,8 @@ def cut(text: str, width: int, ascii_only: bool = False) -> str:
 def fitted(text: str, width: int, ascii_only: bool = False) -> str:
     """The text in exactly ``width`` cells: cut or padded with spaces."""
     return set_cell_size(cut(text, width, ascii_only), width)
+
+
+def plain_title(text: str) -> str:
+    """The text for a border's title, where Textual would read square brackets as markup."""
+    return text.replace("[", r"\[")

@@ -15,7 +15,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.table.telling import Param, Said
@@ -43,6 +43,28 @@ KINDS = {
 """Which table of names a parameter's name belongs to, where that is not its own name."""
 
 
+TABLES = frozenset(
+    {
+        *("action", "actor", "asked", "capital", "fact", "field", "fleet_step", "frame", "game", "got", "kind"),
+        *("kind_short", "mode", "mode_short", "option", "phase", "phase_short", "power", "power_short", "roll", "seat"),
+        *("space", "step", "value", "waiting", "wanted", "zone"),
+    }
+)
+"""The catalogue's tables of names."""
+
+FOLDER = Path(__file__).parent
+
+FIRST = "screens.toml"
+"""The file with the words of the first screen: it is read alone while nothing else is needed, so that they stand at
+once."""
+
+
+@cache
+def _first() -> dict[str, str]:
+    sentences: dict[str, str] = tomllib.loads((FOLDER / FIRST).read_text(encoding="utf-8"))["say"]
+    return sentences
+
+
 @cache
 def catalogue() -> dict[str, dict[str, Any]]:
     """All files merged, table by table; of an entry that two files have, the first counts (see :func:`doubles`)."""
@@ -66,9 +88,7 @@ def doubles() -> list[str]:
 
 
 def _files() -> list[tuple[str, dict[str, dict[str, Any]]]]:
-    folder = resources.files(__name__)
-    files = sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name)
-    return [(one.name, tomllib.loads(one.read_text(encoding="utf-8"))) for one in files]
+    return [(one.name, tomllib.loads(one.read_text(encoding="utf-8"))) for one in sorted(FOLDER.glob("*.toml"))]
 
 
 class Names:
@@ -123,9 +143,7 @@ class Names:
         if name == "value" and beside is not None and isinstance(beside.get("fact"), str):
             return self.name("power", value) if value in catalogue().get("power", {}) else self.name("value", value)
         kind = KINDS.get(name, name)
-        if kind in catalogue() and kind not in ("say", "rule"):
-            return self.name(kind, value)
-        return self.name("seat", value) if kind == "seat" else value
+        return self.name(kind, value) if kind in TABLES else value
 
 
 NOBODY = Names()
@@ -134,6 +152,8 @@ NOBODY = Names()
 
 def template_of(key: str, names: Names = NOBODY) -> str:
     """The sentence of this key with its slots, in the game's own words where it has them; ``""`` if there is none."""
+    if not names.game and key in _first():
+        return _first()[key]
     words = catalogue()
     return str(words.get(f"say_{names.game}", {}).get(key) or words["say"].get(key, ""))
 
