@@ -131,6 +131,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._at = 0
         self._digits: dict[int, int] = {}
         self._select(0)
+        # Here, so that it stands on the first paint.
+        self._show_title()
 
     # What the list is
 
@@ -183,10 +185,6 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             self._go(self._visible.index(index))
 
     # Drawing
-
-    def on_mount(self) -> None:
-        """The title is right from the first paint on."""
-        self._show_title()
 
     def on_resize(self, event: events.Resize) -> None:
         """The cursor stays in sight."""
