@@ -176,7 +176,7 @@ class FlotaApp(QuietCrash):
 
         picture = super().export_screenshot(title=title, simplify=simplify)
         picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
-        return re.sub(r"\s*<!-- Generated with .*? -->", "", picture)
+        return re.sub(r"\s*<!--\sGenerated\swith\s.*?-->", "", picture)
 
     def tell(self, sentence: str) -> None:
         """A sentence on the screen's notice line, if it has one."""

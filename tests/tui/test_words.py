@@ -12,7 +12,7 @@ import pytest
 from core.games import GAMES
 from core.store.fault import FileTrouble
 from core.table.telling import Said
-from tui.words import Names, catalogue, doubles, label, rule_text, say, say_ruled, slots, trouble
+from tui.words import TABLES, Names, catalogue, doubles, label, rule_text, say, say_ruled, slots, tell, trouble
 
 CORE = Path(__file__).parents[2] / "core"
 HEADS = {"event": 0, "refuse": 0, "Said": 0, "Damaged": 0, "FileTrouble": 0, "Misfit": 0}
@@ -51,6 +51,26 @@ def test_every_key_that_core_says_has_a_sentence() -> None:
 
 def test_no_two_files_have_the_same_entry() -> None:
     assert doubles() == []
+
+
+def test_every_table_of_names_is_known() -> None:
+    assert {table for table in catalogue() if not table.startswith("say") and table != "rule"} == TABLES
+
+
+def test_the_first_screen_waits_for_no_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read() -> None:
+        raise AssertionError("the whole catalogue is read")
+
+    monkeypatch.setattr("tui.words.catalogue", read)
+    assert tell("home_title", folder="saves") == "Campaigns in saves"
+    assert tell("home_about") == "About it"
+    with pytest.raises(AssertionError):
+        tell("ask_yes")
+
+
+def test_what_a_person_typed_is_written_as_it_was() -> None:
+    assert tell("home_broken", title="our friday") == "our friday (cannot be opened)"
+    assert tell("sheet_no_power", person="anna") == "anna holds no power; give one to each player."
 
 
 def test_every_fault_of_a_deck_has_a_sentence() -> None:

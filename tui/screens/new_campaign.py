@@ -127,7 +127,7 @@ class NewCampaign(House[Path | None]):
         sheet = self.sheet
         yield Item(tell("new_how", self.names), heading=True)
         for turn in ("first_turn", "last_turn"):
-            yield Item(named(tell(f"new_{turn}", self.names), sheet.options[turn]), ("turn", turn))
+            yield Item(named(tell(f"new_turns_{turn}", self.names), sheet.options[turn]), ("turn", turn))
         if sheet.game in sheets.TOURNAMENTS:
             first, last = sheets.TOURNAMENTS[sheet.game]
             key = "new_tournament_on" if sheets.is_tournament(sheet) else "new_tournament_off"
@@ -210,7 +210,7 @@ class NewCampaign(House[Path | None]):
 
     def _change_turn(self, name: str) -> None:
         question = AskNumber(
-            tell(f"new_{name}", self.names), low=1, high=self.most_turn, value=self.sheet.options[name]
+            tell(f"new_turns_{name}", self.names), low=1, high=self.most_turn, value=self.sheet.options[name]
         )
         self._ask(question, lambda turn: sheets.with_option(self.sheet, name, turn))
 
