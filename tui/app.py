@@ -115,9 +115,14 @@ class FlotaApp(QuietCrash):
             came_back()
 
     async def on_event(self, event: events.Event) -> None:
-        """A key that was hit before a final question stood on the screen does not answer it (F34)."""
-        if isinstance(event, events.Key) and event.time < getattr(self.screen, "answers_from", 0.0):
-            return
+        """A key that was hit before a final question stood on the screen does not answer it (F34).
+
+        Nor does a key do anything behind a window that is too small to show what.
+        """
+        if isinstance(event, events.Key):
+            knows = getattr(self.screen, "knows", None)
+            if event.time < getattr(self.screen, "answers_from", 0.0) or (knows is not None and not knows(event.key)):
+                return
         await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -144,7 +149,7 @@ class FlotaApp(QuietCrash):
         """The palette, with what works on this screen."""
         from tui.screens.palette import Palette
 
-        if not isinstance(self.screen, Palette):
+        if not any(isinstance(one, Palette) for one in self.screen_stack):
             self.push_screen(Palette(id="--command-palette"))
 
     def action_theme(self) -> None:
@@ -161,7 +166,7 @@ class FlotaApp(QuietCrash):
         """What the keys do here."""
         from tui.screens.help import Help
 
-        if not isinstance(self.screen, Help):
+        if not any(isinstance(one, Help) for one in self.screen_stack):
             self.push_screen(Help.of(self.screen))
 
     def copy_line(self, text: str) -> None:

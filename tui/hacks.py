@@ -5,14 +5,18 @@ When Textual changes, this file and its tests are where it shows.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.keys import _character_to_key
+from textual.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
+    from textual.driver import Driver
 
 
 def key_of_character(character: str) -> str:
@@ -34,14 +38,54 @@ def run_binding(app: App[Any], active: ActiveBinding) -> Callable[[], None]:
     return run
 
 
+def still_open(file: int) -> bool:
+    """Whether the file can still be read from."""
+    try:
+        os.fstat(file)
+    except (OSError, ValueError, OverflowError):
+        return False
+    return True
+
+
+@cache
+def calm_driver() -> type[Driver]:
+    """The driver for POSIX terminals, which outlives bytes that are no text and sequences that are no key.
+
+    Textual's own ends the app at the first of them, with a trace on the screen and the exit code of success. Here what
+    came in the same read is dropped, and the next key counts again.
+    """
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class CalmDriver(LinuxDriver):
+        def _run_input_thread(self) -> None:
+            while not self.exit_event.is_set():
+                try:
+                    self.run_input_thread()
+                    break
+                except Exception as error:
+                    if isinstance(error, (ValueError, OverflowError)) and still_open(self.fileno):
+                        continue
+                    self._app.call_later(self._app._handle_exception, error)
+                    break
+
+    return CalmDriver
+
+
 class QuietCrash(App[int]):
     """An app that prints no trace when it fails: Textual's own shows local values, and so hands.
 
     ``crash`` is then the error, for whoever ran the app.
     """
 
-    crash: Exception | None = None
+    crash: BaseException | None = None
 
     def _fatal_error(self) -> None:
-        self.crash = self._exception
+        failed = self._exception
+        # Of a worker that failed, the failure itself says where.
+        self.crash = failed.error if isinstance(failed, WorkerFailed) else failed
         self._close_messages_no_wait()
+
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of this system, in its calm form where there is one."""
+        found = super().get_driver_class()
+        return calm_driver() if found.__name__ == "LinuxDriver" else found

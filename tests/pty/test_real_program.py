@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.store.session import Session
+from core.table.actions import Note
 from core.virgin_queen.powers import POWERS
 from tests.pty.real_terminal import Terminal, wait_for
 from tests.tui.table_kit import act, at_action, campaign, cards_of, deal, found_in
@@ -86,6 +87,47 @@ def test_leaving_gives_the_terminal_back(path: Path) -> None:
     terminal.hit("q")
     terminal.gone()
     assert terminal.child.exitstatus == 0
+
+
+@pytest.mark.parametrize(
+    "bytes_sent",
+    [
+        b"\x1b[113;1:3u",
+        b"\x1b[99999999999u",
+        b"\xff\xfe\x80",
+        b"\x1b[200~\xc3\x28\x1b[201~",
+        b"\x1b[1;999999R\x1bP\x1b\\",
+    ],
+    ids=["kitty", "no_character", "latin1", "paste", "reports"],
+)
+def test_bytes_that_are_no_key_do_nothing_and_the_next_key_counts(path: Path, bytes_sent: bytes) -> None:
+    campaign(path).close()
+    terminal = Terminal(path, "anna")
+    terminal.see("make the deck")
+    terminal.rest()
+    terminal.child.send(bytes_sent)
+    terminal.hit("?")
+    terminal.see("Help")
+    terminal.hit("q", "q")
+    terminal.see("Campaigns in")
+    terminal.hit("q")
+    terminal.gone()
+    assert terminal.child.exitstatus == 0
+
+
+def test_enter_twice_in_one_packet_answers_a_question_once(path: Path) -> None:
+    campaign(path).close()
+    terminal = Terminal(path, "anna")
+    terminal.see("make the deck")
+    terminal.hit("m", "once")
+    terminal.rest()
+    terminal.child.send("\r\r\r")
+    terminal.see("once")
+    terminal.hit("q")
+    terminal.see("Campaigns in")
+    session = Session.open(path)
+    session.close()
+    assert [line.action for line in session.record.lines] == [Note("once")]
 
 
 def test_two_terminals_see_each_others_actions(path: Path) -> None:

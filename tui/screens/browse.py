@@ -10,8 +10,8 @@ from textual.binding import BindingType
 
 from tui.keys import bind
 from tui.screens.game_screens import screens_of
-from tui.screens.house import House
 from tui.screens.offer_words import card_facts
+from tui.screens.over_table import OverTable
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
@@ -24,16 +24,11 @@ def browse_items(scene: Scene) -> list[Item]:
     return screens_of(scene.view.game).piles(scene)
 
 
-class Browse(House[None]):
-    """All that lies open. ``/`` filters: a title, a power, ``event``, ``turn 2``."""
+class Browse(OverTable[None]):
+    """All that lies open; the scene has the whole feed. ``/`` filters: a title, a power, ``event``, ``turn 2``."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("filter", "copy", "back")
     BINDINGS: ClassVar[list[BindingType]] = [bind("browse", "back", "back", show=False)]
-
-    def __init__(self, scene: Scene) -> None:
-        """``scene`` has the whole feed."""
-        super().__init__()
-        self._scene = scene
 
     def compose(self) -> ComposeResult:
         """One list, and a line on the card under the cursor."""
@@ -41,10 +36,9 @@ class Browse(House[None]):
         yield Notice(id="notice")
         yield Footer()
 
-    def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile."""
-        self._scene = scene
-        self.query_one("#piles", LineList).set_items(browse_items(scene))
+    def draw(self) -> None:
+        """The scene as it is now."""
+        self.query_one("#piles", LineList).set_items(browse_items(self._scene))
 
     @on(LineList.Highlighted, "#piles")
     def _about(self, event: LineList.Highlighted) -> None:

@@ -12,8 +12,8 @@ from textual.binding import BindingType
 from core.table.offers import Offer
 from tui.keys import bind
 from tui.screens.game_screens import screens_of
-from tui.screens.house import House
 from tui.screens.offer_words import value_words
+from tui.screens.over_table import OverTable
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
@@ -34,7 +34,7 @@ def fact_items(scene: Scene) -> list[Item]:
     return items
 
 
-class Facts(House[None]):
+class Facts(OverTable[None]):
     """All facts; Enter states another value. The screen stays, for often several change at once."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "back")
@@ -42,8 +42,8 @@ class Facts(House[None]):
 
     def __init__(self, scene: Scene, want: Callable[[Offer], None]) -> None:
         """``want`` asks for an offer's open fields and takes it."""
-        super().__init__()
-        self._scene, self._want = scene, want
+        super().__init__(scene)
+        self._want = want
 
     def compose(self) -> ComposeResult:
         """One list."""
@@ -52,10 +52,9 @@ class Facts(House[None]):
         yield Notice(id="notice")
         yield Footer()
 
-    def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile."""
-        self._scene = scene
-        self.query_one("#facts", LineList).set_items(fact_items(scene))
+    def draw(self) -> None:
+        """The scene as it is now."""
+        self.query_one("#facts", LineList).set_items(fact_items(self._scene))
 
     @on(LineList.Chosen, "#facts")
     def _chosen(self, event: LineList.Chosen) -> None:

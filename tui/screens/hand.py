@@ -11,8 +11,8 @@ from textual.binding import BindingType
 
 from tui.keys import HERE, bind
 from tui.screens.game_screens import screens_of
-from tui.screens.house import House
 from tui.screens.offer_words import card_facts
+from tui.screens.over_table import OverTable
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
@@ -79,7 +79,7 @@ def known_items(scene: Scene, leave_out: set[str]) -> list[Item]:
     return items
 
 
-class Hand(House[tuple[str, Any]]):
+class Hand(OverTable[tuple[str, Any]]):
     """The seat's hand. The key that opened it hides it again.
 
     The answer is what the player wants to do something with: the zone where it lies, and the card or ``"treasures"``.
@@ -88,10 +88,6 @@ class Hand(House[tuple[str, Any]]):
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "hand", "back")
     LABELS: ClassVar[dict[str, str]] = {"choose": HERE["take"]}
     BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "hide")]
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self._scene = scene
 
     def compose(self) -> ComposeResult:
         """One list."""
@@ -104,17 +100,16 @@ class Hand(House[tuple[str, Any]]):
         event.stop()
         self.dismiss(event.item.value)
 
-    def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile."""
-        self._scene = scene
-        self.query_one("#hand", LineList).set_items(hand_items(scene))
+    def draw(self) -> None:
+        """The scene as it is now."""
+        self.query_one("#hand", LineList).set_items(hand_items(self._scene))
 
     def help_text(self) -> tuple[str, ...]:
         """Who sees what."""
         return tell("hand_help"), tell("hand_help_enter"), tell("hand_help_cp")
 
 
-class LookAt(House[bool]):
+class LookAt(OverTable[bool]):
     """What is shown to the seat for a moment. ``True``: it has looked."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
@@ -122,8 +117,8 @@ class LookAt(House[bool]):
 
     def __init__(self, scene: Scene, owner: str) -> None:
         """``owner`` is the power whose hand it is, ``"table"`` where the referee lets the seat look."""
-        super().__init__()
-        self._scene, self._owner = scene, owner
+        super().__init__(scene)
+        self._owner = owner
 
     def compose(self) -> ComposeResult:
         """One list; Enter anywhere in it ends the look."""
@@ -138,9 +133,8 @@ class LookAt(House[bool]):
             return [title, *face_items(hand.faces, "cards", scene, hand.id)]
         return known_items(scene, set())
 
-    def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile."""
-        self._scene = scene
+    def draw(self) -> None:
+        """The scene as it is now."""
         self.query_one("#look", LineList).set_items(self._items())
 
     @on(LineList.Chosen, "#look")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypeVar
 
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from tui.keys import bindings
+from tui.widgets.leaving import Leaving
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ WIDE = 80
 """From this width on there is room for panes side by side; below it a screen shows one pane, with tabs."""
 
 
-class House(Screen[T]):
+class House(Leaving[T]):
     """A full screen of flota. Its class is ``-narrow`` under 80 columns, ``-wide`` from 80, ``-very-wide`` from 120.
 
     ``FOOTER`` names the bindings that matter most here, ``LABELS`` calls some by a word that says more here (by the

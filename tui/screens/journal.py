@@ -13,7 +13,7 @@ from textual.binding import BindingType
 
 from core.table.journal import Entry
 from tui.keys import bind
-from tui.screens.house import House
+from tui.screens.over_table import OverTable
 from tui.screens.scene import Scene
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
@@ -111,7 +111,7 @@ def journal_items(scene: Scene, width: int) -> list[Item]:
     return items
 
 
-class Journal(House[None]):
+class Journal(OverTable[None]):
     """All that this seat may read of what happened, undone lines marked as such. ``/`` filters."""
 
     FOOTER: ClassVar[tuple[str, ...]] = ("filter", "bottom", "top", "copy", "back")
@@ -123,8 +123,8 @@ class Journal(House[None]):
 
     def __init__(self, scene: Scene, at: int = 0) -> None:
         """``scene`` has the whole feed; ``at`` is the number of an entry to stand on (0: the last)."""
-        super().__init__()
-        self._scene, self._start = scene, at
+        super().__init__(scene)
+        self._start = at
 
     def compose(self) -> ComposeResult:
         """One list."""
@@ -142,9 +142,8 @@ class Journal(House[None]):
         """Sentences break anew."""
         self._fill()
 
-    def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile."""
-        self._scene = scene
+    def draw(self) -> None:
+        """The scene as it is now."""
         self._fill()
 
     def _fill(self) -> None:

@@ -22,6 +22,10 @@ class TooSmall(Screen[None]):
     DEFAULT_CSS = "TooSmall Static { width: 100%; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [bind("back", "app.quit", "quit")]
 
+    def knows(self, key: str) -> bool:
+        """Whether it is a key of this screen; no other key does anything while nothing can be seen."""
+        return any(one.node is self for name, one in self.active_bindings.items() if name == key)
+
     def compose(self) -> ComposeResult:
         """The line."""
         yield Static(tell("app_too_small", columns=COLUMNS, rows=ROWS), markup=False)

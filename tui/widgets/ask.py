@@ -27,6 +27,7 @@ from textual.widgets import Input, Static
 from tui.keys import bind, bindings
 from tui.widgets.entry import NumberEntry, SealedEntry, TextEntry
 from tui.widgets.footer import Footer
+from tui.widgets.leaving import Leaving
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_title
@@ -35,7 +36,7 @@ from tui.words import tell
 T = TypeVar("T")
 
 
-class Ask(ModalScreen[T | None]):
+class Ask(Leaving[T | None], ModalScreen[T | None]):
     """What all questions share: a title, a few sentences, the thing to answer with, a notice, the keys."""
 
     DEFAULT_CSS = """

@@ -1,0 +1,32 @@
+"""The base of the screens that lie over a table: made of a scene, and drawn anew when something happens meanwhile."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tui.screens.house import House
+from tui.screens.scene import Scene
+
+T = TypeVar("T")
+
+
+class OverTable(House[T]):
+    """What a seat looks at over its table. Subclasses compose it from ``_scene`` and draw it again in :meth:`draw`."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def draw(self) -> None:
+        """The scene as it is now, into the widgets that are there."""
+        raise TypeError("a screen over the table draws its own scene")
+
+    def on_mount(self) -> None:
+        """What happened between opening it and its first paint."""
+        self.draw()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Something happened meanwhile; before the first paint it is only kept."""
+        self._scene = scene
+        if self.is_mounted:
+            self.draw()
