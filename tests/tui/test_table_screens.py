@@ -76,7 +76,7 @@ async def test_a_look_shows_the_cards_and_enter_ends_it(path) -> None:
     app = app_of(session, "anna")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
-        assert "England may look (2): x shows it." in text(app)
+        assert "England may look at 2 cards or treasures: x shows them." in text(app)
         await press(pilot, "x")
         assert found_in(text(app), shown) == shown
         await press(pilot, "enter")

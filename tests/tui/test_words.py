@@ -63,7 +63,7 @@ def test_the_first_screen_waits_for_no_other_words(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("tui.words.catalogue", read)
     assert tell("home_title", folder="saves") == "Campaigns in saves"
-    assert tell("home_about") == "About it"
+    assert tell("home_about") == "About this campaign"
     with pytest.raises(AssertionError):
         tell("ask_yes")
 
