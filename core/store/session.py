@@ -96,16 +96,18 @@ class Session:
             raise safe.trouble_making(error, path) from error
         return cls.open(path, clock)
 
-    def act(self, seat: str, power: str, action: Action) -> Prepared | Refusal:
+    def act(self, seat: str, power: str, action: Action, asked: int = 0) -> Prepared | Refusal:
         """Take an action for a power: on disk when this returns, or refused and nothing written.
 
-        It is checked on the state with all that others wrote. :class:`FileTrouble` if it could not be written: then
-        the campaign is as it was, or (``sync_failed``) as the file now has it.
+        It is checked on the state with all that others wrote. ``asked`` is :attr:`~core.table.journal.Record.asked`
+        as it was when this was answered: an answer to a question that is over does not answer the next (0: whichever
+        waits). :class:`FileTrouble` if it could not be written: then the campaign is as it was, or (``sync_failed``)
+        as the file now has it.
         """
         with self._writing():
             if not self.setup.may_act(seat, power):
                 return refuse("not_your_power", power=power)
-            return self._take(seat, power, action)
+            return self._take(seat, power, action, asked)
 
     def undo(self, seat: str) -> Prepared | Refusal:
         """Take back the seat's last action, if it may, as :meth:`act`."""
@@ -169,9 +171,9 @@ class Session:
             self._touched = os.fstat(self._descriptor).st_mtime_ns
             self.notices.append(Said("torn_cut", {"line": self.record.number + 1, "size": torn}))
 
-    def _take(self, seat: str, power: str, action: Action) -> Prepared | Refusal:
+    def _take(self, seat: str, power: str, action: Action, asked: int = 0) -> Prepared | Refusal:
         secret = bytes.fromhex(self.header.secret)
-        prepared = self.record.prepare(seat, power, action, stamp(self._clock), secret)
+        prepared = self.record.prepare(seat, power, action, stamp(self._clock), secret, asked)
         if isinstance(prepared, Refusal):
             return prepared
         try:
@@ -245,6 +247,9 @@ class Session:
                 data = self._read(descriptor)
             campaign = read(data, self._file)
             notices = _about_file(descriptor, writable, campaign)
+            if self._descriptor >= 0 and campaign.header.commitment != self.header.commitment:
+                # Somebody put another campaign here: what is open goes on being what it was.
+                raise FileTrouble("file_other", file=self._file)
             record, more = load(campaign, self._file)
         except BaseException:
             os.close(descriptor)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from core.table.state import Frame
+from core.table.state import Frame, SealedFrame
 
 F = TypeVar("F", bound=Frame)
 
@@ -32,6 +32,25 @@ def at(state: Any, kind: type[F]) -> F:
     frame = top(state, kind)
     assert frame is not None
     return frame
+
+
+def births(before: Any, after: Any, born: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """By which line each frame of the stack ``after`` line ``number`` came to be asked; ``born`` says it of ``before``.
+
+    A sealed step stays the same question while answers come in; every other frame that changed asks a new one, and so
+    does what lies on it.
+    """
+    kept = 0
+    for old, new in zip(before.stack, after.stack, strict=False):
+        if old != new and not _sealed_alike(old, new):
+            break
+        kept += 1
+    return (*born[:kept], *(number for _ in after.stack[kept:]))
+
+
+def _sealed_alike(old: Frame, new: Frame) -> bool:
+    both = isinstance(old, SealedFrame) and isinstance(new, SealedFrame)
+    return both and replace(old, answers=()) == replace(new, answers=())
 
 
 def with_top(state: Any, frame: Frame) -> Any:

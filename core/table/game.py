@@ -57,6 +57,10 @@ class Game(Protocol):
         """The next state and what happened, or why not."""
         ...
 
+    def is_answer(self, state: TableState, kind: type[Action]) -> bool:
+        """Whether such an action answers what waits on top of the stack."""
+        ...
+
     def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
         """What the seat may do now; a spectator (``None``) nothing."""
         ...

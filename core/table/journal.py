@@ -15,6 +15,7 @@ from msgspec import Struct
 from core.table.actions import Action, Note, SealedAction, Undo, Word
 from core.table.chance import Chance, Checked, Drawn, Told, commitment, stream_key
 from core.table.errors import Damaged
+from core.table.frames import births
 from core.table.game import Game
 from core.table.knowledge import secret_moved
 from core.table.offers import Offer
@@ -81,6 +82,8 @@ class Record:
         self.counter = 0
         """How many values chance gave in all lines, voided ones too."""
         self._standing: list[int] = []
+        self._born: tuple[int, ...] = (history,) * len(self.start.stack)
+        """By which line each frame of the stack came to be asked."""
         self._before: deque[tuple[int, TableState]] = deque(maxlen=RING)
         self._events: list[tuple[Event, ...]] = []
         self._feeds: dict[int, list[tuple[int, Said, Said | None]]] = {}
@@ -89,6 +92,15 @@ class Record:
     def number(self) -> int:
         """The number of the last line, 0 before the first."""
         return len(self.lines)
+
+    @property
+    def asked(self) -> int:
+        """The number of the line by which what waits on top came to be asked; 0 where nothing waits.
+
+        It tells one question from the next where both read alike (two rolls of as many dice, two sealed bids). No view
+        has it: how many lines a sealed step took is nobody's business.
+        """
+        return self._born[-1] if self._born else 0
 
     def remember(self, line: Line) -> None:
         """Take in a line of the history before a snapshot: it is shown, not folded."""
@@ -111,8 +123,16 @@ class Record:
         self._take(line, *outcome)
         return None
 
-    def prepare(self, seat: str, power: str, action: Action, time: str, secret: bytes) -> Prepared | Refusal:
-        """What the action would come to, as a line to be written; or why it may not be taken."""
+    def prepare(
+        self, seat: str, power: str, action: Action, time: str, secret: bytes, asked: int = 0
+    ) -> Prepared | Refusal:
+        """What the action would come to, as a line to be written; or why it may not be taken.
+
+        ``asked`` is :attr:`asked` as it was when this was answered: an answer to a question that is over does not
+        answer the next one (0: whichever waits).
+        """
+        if asked and self.asked not in (0, asked) and self.game.is_answer(self.state, type(action)):
+            return refuse("asked_over")
         drawn = Drawn(stream_key(secret, self.state.words), self.counter)
         outcome = self._outcome(seat, power, action, drawn)
         if isinstance(outcome, Refusal):
@@ -139,14 +159,23 @@ class Record:
             return refuse("undo_sealed")
         if line.seat != seat:
             return refuse("undo_other_seat", seat=line.seat)
+        since = next((one.seat for one in self.lines[number:] if one.seat != seat and _is_play(one)), "")
+        if since:
+            # It was taken back, and is known all the same: a card that was shown, a power that was spent.
+            return refuse("undo_acted_since", seat=since)
+        return self._why_kept(seat, number, line) or number
+
+    def _why_kept(self, seat: str, number: int, line: Line) -> Refusal | None:
+        """What the line drew or told, so that it is not taken back; ``None`` if nothing."""
         before = self.state_before(number)
+        moved = _moved(before, self.state, self.setup)
         if line.chance:
-            return refuse("undo_chance" if _same_counts(before, self.state) else "undo_drawn")
+            return refuse("undo_drawn", drawn=moved) if moved else refuse("undo_chance")
         learnt = secret_moved(before, self.state, self.setup.zones, self.setup.masks[seat])
-        if learnt:
-            drawn = any(self.setup.catalogue.is_card(thing) for thing in learnt)
-            return refuse("undo_drawn" if drawn and not _same_counts(before, self.state) else "undo_secret")
-        return number
+        if not learnt:
+            return None
+        drawn = moved and any(self.setup.catalogue.is_card(thing) for thing in learnt)
+        return refuse("undo_drawn", drawn="cards") if drawn else refuse("undo_secret")
 
     def state_before(self, number: int) -> TableState:
         """The state before a line in force: from the ring, or by one replay."""
@@ -262,6 +291,7 @@ class Record:
         elif not isinstance(line.action, Note):
             self._standing.append(number)
             self._before.append((number, self.state))
+        self._born = births(self.state, state, self._born, number)
         self.state = state
         self._append(line, events)
 
@@ -278,6 +308,16 @@ def _heard(number: int, events: tuple[Event, ...], mask: int) -> list[tuple[int,
     return [(number, said, one.heard_by(SPECTATOR)) for one in events if (said := one.heard_by(mask)) is not None]
 
 
-def _same_counts(before: TableState, after: TableState) -> bool:
-    """Whether each zone holds as many as before: a look or dice, not a draw. Counts are open, orders are not."""
-    return [len(lying) for lying in before.zones] == [len(lying) for lying in after.zones]
+def _moved(before: TableState, after: TableState, setup: Setup) -> str:
+    """What went from one zone to another: ``cards`` before all else; ``""``: a look or dice, not a draw.
+
+    Only counts are compared: they are open, orders are not.
+    """
+    pairs = zip(setup.zones, before.zones, after.zones, strict=True)
+    kinds = {zone.admits for zone, old, new in pairs if len(old) != len(new)}
+    return "cards" if "cards" in kinds else min(kinds, default="")
+
+
+def _is_play(line: Line) -> bool:
+    """Whether it is a move in the game: neither a note nor an undo."""
+    return not isinstance(line.action, (Note, Undo))

@@ -69,6 +69,13 @@ class Rules:
                 return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
         return operation.verify(setup, state, actor, action)
 
+    def is_answer(self, state: TableState, kind: type[Action]) -> bool:
+        """Whether such an action answers what waits on top of the stack, and is nothing that may be at any time."""
+        operation = self.operations.get(kind)
+        if not state.stack or operation is None or operation.beside:
+            return False
+        return kind in self.answers[type(state.stack[-1])]
+
     def apply(
         self, setup: Setup, state: TableState, seat: str, power: str, action: Action, chance: Chance
     ) -> Outcome | Refusal:

@@ -161,6 +161,10 @@ class VirginQueen:
         """The next state and what happened, or why not."""
         return RULES.apply(setup, state, seat, power, action, chance)
 
+    def is_answer(self, state: TableState, kind: type[Action]) -> bool:
+        """Whether such an action answers what waits on top of the stack."""
+        return RULES.is_answer(state, kind)
+
     def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
         """What the seat may do now: its phase's own first, what is always there last."""
         if seat is None or state.ended:

@@ -8,7 +8,7 @@ from core.pax_hispanica.actions import Auction, Bid, Pay
 from core.table.actions import Advance, Look, Note, OverrideCard, OverridePhase, Roll
 from core.table.seats import EVERYONE, Seat
 from core.table.telling import Said
-from tests.pax_hispanica.kit import PHASES, Table, deck, keys
+from tests.pax_hispanica.kit import PHASES, TIME, Table, deck, keys
 
 
 def auctions(players: int = 4, **more) -> Table:
@@ -245,6 +245,23 @@ def test_f23_a_bid_may_be_changed_until_the_last_is_in():
 
 
 @pytest.mark.rule("PH-A5")
+def test_a_bid_that_was_meant_for_one_lot_is_no_bid_for_the_next():
+    table = auctions(2)
+    table.do("england", Auction(False))
+    asked = table.record.asked
+    table.do("spain", Bid(1))
+    assert table.record.asked == asked, "who is in does not make it another question"
+    table.do("spain", Bid(2))
+    table.do("england", Bid(0))
+    assert table.record.asked == 0
+    table.do("england", Auction(False))
+    assert table.record.asked not in (0, asked)
+    late = table.record.prepare(table.seat("spain"), "spain", Bid(1), TIME, table.secret, asked)
+    assert late.said.key == "asked_over"
+    now = table.record.prepare(table.seat("spain"), "spain", Bid(1), TIME, table.secret, table.record.asked)
+    assert now.number == table.record.number + 1
+
+
 def test_a_bid_is_not_taken_back():
     table = auctions(2)
     table.do("spain", Auction(False))

@@ -106,6 +106,9 @@ class Toy:
             offers.append(Offer("draw", power, (Field("count", Range(1, self.most)),)))
         return (*offers, Offer("shuffle", "table"))
 
+    def is_answer(self, state, kind):
+        return self.rules_table.is_answer(state, kind)
+
     def referee_offers(self, setup, state, seat):
         return tuple(referee.offers(setup, state, seat))
 

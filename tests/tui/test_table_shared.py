@@ -10,9 +10,11 @@ from tests.tui.table_kit import (
     at_action,
     at_end,
     campaign,
+    clock,
     deal,
     early,
     everything_held,
+    lines_of,
     notice,
     press,
     settle,
@@ -21,6 +23,7 @@ from tests.tui.table_kit import (
 from tui.screens.home import Home
 from tui.screens.table import TableScreen
 from tui.settings import Settings
+from tui.widgets.ask import Ask
 
 # The end
 
@@ -109,3 +112,68 @@ async def test_f29_leaving_a_table_closes_all_of_its_campaign(path, tmp_path) ->
         await settle(pilot)
         assert [one.scene().title for one in app.screen_stack if isinstance(one, TableScreen)] == ["Sunday group"]
         assert not first.is_attached
+
+
+# A question belongs to what was asked
+
+
+async def test_f32_a_question_answered_elsewhere_closes_and_answers_nothing_that_came_after(path) -> None:
+    session = at_action(campaign(path, dice="table"))
+    act(session, "table", "roll", 3, "the first")
+    app = app_of(session, "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "x", "5", "5")
+        assert isinstance(app.screen, Ask)
+        with Session.open(path, clock) as other:
+            act(other, "table", "dice", [1, 2, 3])
+            act(other, "table", "roll", 3, "the second")
+        before = len(lines_of(path))
+        await table_of(app)._poll()
+        await settle(pilot)
+        assert app.screen is table_of(app)
+        assert "! That was asked before and has been answered meanwhile" in notice(app)
+        await press(pilot, "5", "enter")
+        assert len(lines_of(path)) == before
+
+
+async def test_f32_an_answer_given_before_the_screen_knew_better_answers_nothing_that_came_after(path) -> None:
+    session = at_action(campaign(path, dice="table"))
+    act(session, "table", "roll", 3, "the first")
+    app = app_of(session, "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "x", "5", "5", "5")
+        with Session.open(path, clock) as other:
+            act(other, "table", "dice", [1, 2, 3])
+            act(other, "table", "roll", 3, "the second")
+        before = len(lines_of(path))
+        await press(pilot, "enter")
+        assert len(lines_of(path)) == before
+        assert "! That was asked before and has been answered meanwhile" in notice(app)
+        await press(pilot, "x", "6", "6", "6", "enter")
+        assert lines_of(path)[-1].faces == (6, 6, 6)
+
+
+async def test_a_note_is_written_whatever_was_answered_meanwhile(path) -> None:
+    session = at_action(campaign(path, dice="table"))
+    act(session, "table", "roll", 3, "the first")
+    app = app_of(session, "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m", "h", "i")
+        with Session.open(path, clock) as other:
+            act(other, "table", "dice", [1, 2, 3])
+            act(other, "table", "roll", 3, "the second")
+        await table_of(app)._poll()
+        await press(pilot, "enter")
+        assert lines_of(path)[-1].text == "hi"
+
+
+async def test_another_campaign_put_in_its_place_gets_nothing_of_what_is_done_here(path, tmp_path) -> None:
+    app = app_of(at_action(campaign(path)), "anna")
+    at_action(campaign(tmp_path / "other.toml", seed=8)).close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        (tmp_path / "other.toml").replace(path)
+        data = path.read_bytes()
+        await press(pilot, "m", "h", "i", "enter")
+        assert path.read_bytes() == data
+        assert "another campaign lies there now" in " ".join(notice(app).split())

@@ -13,6 +13,7 @@ from core.table.telling import Refusal
 from core.virgin_queen.actions import (
     Adjust,
     BuildDeck,
+    ColonyTreasure,
     Condition,
     Convoy,
     Deal,
@@ -73,6 +74,19 @@ def test_f09_after_a_draw_undo_is_refused_because_cards_were_drawn() -> None:
     table.table(DrawCards("spain", 2))
     assert table.no_undo() == "undo_drawn"
     table.refused("table", Undo(3), "undo_drawn")
+
+
+def test_f09_after_a_treasure_was_drawn_undo_is_refused_because_treasures_were_drawn() -> None:
+    table = Table()
+    table.table(ColonyTreasure("france"))
+    no = table.record.undoable(table.seat("table"))
+    assert isinstance(no, Refusal)
+    assert (no.said.key, no.said.params) == ("undo_drawn", {"drawn": "counters"})
+    table.table(BuildDeck())
+    table.table(Deal())
+    no = table.record.undoable(table.seat("table"))
+    assert isinstance(no, Refusal)
+    assert no.said.params == {"drawn": "cards"}
 
 
 def test_f09_after_dice_undo_is_refused_because_chance_was_used() -> None:
@@ -173,7 +187,19 @@ def test_another_seat_s_action_stands_in_the_way_and_another_seat_undoes_nothing
     table.do("england", Play(table.card("volley"), "combat"))
     assert table.no_undo("france") == "undo_other_seat"
     table.undo("england")
+    # What England showed and took back France knows: its own action stands now.
+    assert table.no_undo("france") == "undo_acted_since"
+    table.refused("table", Undo(1), "undo_acted_since", seat=table.seat("france"))
+
+
+def test_a_note_or_an_undo_of_ones_own_stands_in_nobody_s_way() -> None:
+    table = at_france()
+    table.do("france", Play(table.card("john_knox"), "cp"))
+    table.do("table", Note("a word by the way"), seat=table.seat("england"))
+    table.do("france", SpendCP(1, "a regular"))
     table.undo("france")
+    table.undo("france")
+    assert table.state.impulse.card == 0
 
 
 def test_one_undoes_the_last_line_and_no_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from textual import on
@@ -119,13 +120,19 @@ def _choices(offer: Offer, field: Field, scene: Scene) -> list[Item]:
     return open_ones + [Item(words(one.value), one.value, why=say_ruled(one.why, scene.names)) for one in domain.barred]
 
 
-async def ask_offer(screen: Screen[Any], offer: Offer, known: dict[str, Any], scene: Scene) -> list[Any] | None:
-    """The whole action ``[name, field, …]`` after all questions, or ``None`` if the player went back at any.
+async def ask_offer(
+    screen: Screen[Any], offer: Offer, known: dict[str, Any], scene: Scene, over: Callable[[], bool] = lambda: False
+) -> list[Any] | None:
+    """The whole action ``[name, field, …]`` after all questions, or ``None`` if the player went back at the first.
 
-    Call it in a worker. ``known`` are fields that were chosen already, by name.
+    Back at a later one leads to the one before. Call it in a worker. ``known`` are fields that were chosen already, by
+    name; ``over`` says that what was asked is no longer asked by anybody.
     """
     game, chosen = screens_of(scene.view.game), dict(known)
-    for field in offer.fields:
+    asked_before: list[int] = []
+    at = 0
+    while at < len(offer.fields):
+        field = offer.fields[at]
         settled = game.settled(offer, field.name, chosen, scene)
         if settled is not None:
             chosen[field.name] = settled
@@ -133,8 +140,14 @@ async def ask_offer(screen: Screen[Any], offer: Offer, known: dict[str, Any], sc
             asked = question(offer, field, scene)
             value = asked.value if isinstance(asked, Known) else await screen.app.push_screen_wait(asked)
             if value is None:
-                return None
+                if over() or not asked_before:
+                    return None
+                at = asked_before.pop()
+                continue
+            if not isinstance(asked, Known):
+                asked_before.append(at)
             chosen[field.name] = list(value) if isinstance(value, tuple) else value
+        at += 1
     said = game.last_words(offer, chosen, scene)
     if said and not await screen.app.push_screen_wait(AskYesNo(offer_words(offer, scene), *said, final=True)):
         return None

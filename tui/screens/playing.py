@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import inf
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from textual import on
@@ -27,6 +27,7 @@ from tui.screens.house import House
 from tui.screens.prompt import awaited_seats
 from tui.screens.scene import Act, Scene, Want, scene_of
 from tui.screens.table_frame import TableFrame
+from tui.widgets.ask import Ask
 from tui.widgets.footer import Footer, keys_of
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_line
@@ -51,6 +52,12 @@ class Playing(House[None]):
         self._drawn: Scene | None = None
         """The scene that stands on the screen."""
         self._between = False
+        self._seen = 0
+        """What the table asked when it was last drawn (the record's ``asked``)."""
+        self._open_question = 0
+        """What a question in front answers, by the same number; 0 for none, or one that answers nothing that waits."""
+        self._stale = False
+        """Whether that question has been answered elsewhere and closes."""
         self._trouble = ""
         self._told = 0
         self.answers_from = 0.0
@@ -114,9 +121,10 @@ class Playing(House[None]):
         if self._setup is not self._session.setup:
             self._setup = self._session.setup
             self._names = Names(self._setup)
-        self._drawn = scene = self.scene()
+        self._drawn, self._seen = (scene := self.scene()), self._session.record.asked
         await self.frame.show(scene, self._key, self._between)
         self.refresh_bindings()
+        self._close_stale()
         above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
         whole = self.scene(whole=True) if above else scene
         for screen in above:
@@ -160,12 +168,34 @@ class Playing(House[None]):
         self.run_worker(self._asked(offer, known))
 
     async def _asked(self, offer: Offer, known: dict[str, Any]) -> None:
-        action = await ask_offer(self, offer, known, self.scene())
+        seen = self._seen
+        self._open_question = seen if self._is_answer(offer.action) else 0
+        try:
+            action = await ask_offer(self, offer, known, self.scene(), lambda: self._stale)
+        finally:
+            self._open_question, self._stale = 0, False
         if action is not None:
-            await self.take(offer.power, action)
+            await self.take(offer.power, action, seen)
 
-    async def take(self, power: str, action: list[Any]) -> None:
-        """Take an action, and show what came of it or why not."""
+    def _is_answer(self, name: str) -> bool:
+        """Whether an action of this name answers what waits at the table now."""
+        session = self._session
+        kinds = (kind for kind in get_args(session.game.action_type) if kind.__struct_config__.tag == name)
+        return any(session.game.is_answer(session.record.state, kind) for kind in kinds)
+
+    def _close_stale(self) -> None:
+        """A question that another terminal has answered meanwhile closes, whatever was typed (F32)."""
+        if self._open_question in (0, self._session.record.asked) or not isinstance(self.app.screen, Ask):
+            return
+        self._stale = True
+        self.app.screen.dismiss(None)
+        self.notice.refuse(say(Said("asked_over"), self._names))
+
+    async def take(self, power: str, action: list[Any], seen: int = -1) -> None:
+        """Take an action, and show what came of it or why not.
+
+        ``seen`` is the question that stood on the screen when it was chosen (−1: the one that stands there now).
+        """
         try:
             typed = msgspec.convert(action, self._session.game.action_type)
         except msgspec.ValidationError:
@@ -173,7 +203,7 @@ class Playing(House[None]):
             return
         before = self._final_offers()
         try:
-            outcome = self._session.act(self._seat, power, typed)
+            outcome = self._session.act(self._seat, power, typed, self._seen if seen < 0 else seen)
         except FileTrouble as fault:
             self.notice.refuse(trouble(fault.key, fault.params))
             await self.redraw()

@@ -45,7 +45,20 @@ KINDS = {
 
 TABLES = frozenset(
     {
-        *("action", "actor", "asked", "capital", "fact", "field", "fleet_step", "frame", "game", "got", "kind"),
+        *(
+            "action",
+            "actor",
+            "asked",
+            "capital",
+            "fact",
+            "drawn",
+            "field",
+            "fleet_step",
+            "frame",
+            "game",
+            "got",
+            "kind",
+        ),
         *("kind_short", "mode", "mode_short", "option", "phase", "phase_short", "power", "power_short", "roll", "seat"),
         *("space", "step", "value", "waiting", "wanted", "zone"),
     }
