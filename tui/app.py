@@ -14,7 +14,7 @@ from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from tui.hacks import QuietCrash, still
+from tui.hacks import QuietCrash, colourless, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
 from tui.words import tell
@@ -75,6 +75,7 @@ class FlotaApp(QuietCrash):
         self.faults: list[str] = list(self.settings.faults)
         """What was wrong with this person's settings, for Home to say."""
         still(self)
+        colourless(self)
         self._take_settings()
 
     def _take_settings(self) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.filter import Monochrome, NoColor
 from textual.keys import _character_to_key
 from textual.worker import WorkerFailed
 
@@ -27,6 +28,12 @@ def key_of_character(character: str) -> str:
 def still(app: App[Any]) -> None:
     """Nothing moves by itself: no animation of scrolling or styles in this app."""
     app.animation_level = "none"
+
+
+def colourless(app: App[Any]) -> None:
+    """With ``NO_COLOR`` no colour is sent at all, not even greys: attributes and marks are left."""
+    if app.no_color:
+        app._filters = [*(one for one in app._filters if not isinstance(one, Monochrome)), NoColor()]
 
 
 def run_binding(app: App[Any], active: ActiveBinding) -> Callable[[], None]:

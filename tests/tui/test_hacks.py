@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import Monochrome, NoColor
 
-from tui.hacks import QuietCrash, key_of_character, run_binding, still
+from tui.hacks import QuietCrash, colourless, key_of_character, run_binding, still
 
 
 def test_a_character_has_the_name_of_its_key() -> None:
@@ -18,6 +19,14 @@ def test_nothing_is_animated() -> None:
     app: App[int] = App()
     still(app)
     assert app.animation_level == "none"
+
+
+def test_without_colours_the_app_sends_none_and_not_greys(monkeypatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app: App[int] = App()
+    assert any(isinstance(one, Monochrome) for one in app._filters)
+    colourless(app)
+    assert [type(one) for one in app._filters if isinstance(one, (Monochrome, NoColor))] == [NoColor]
 
 
 async def test_a_live_binding_can_be_run_from_elsewhere() -> None:
