@@ -51,10 +51,14 @@ class Range(Struct, frozen=True, tag="range"):
 
 
 class Text(Struct, frozen=True, tag="text"):
-    """A line of at most ``longest`` characters, none of them a control character; blank only if ``blank``."""
+    """A line of at most ``longest`` characters, none of them a control character; blank only if ``blank``.
+
+    What is barred is barred however it is written: capitals and blanks do not make another line of it.
+    """
 
     longest: int = 200
     blank: bool = False
+    barred: tuple[Barred, ...] = ()
 
 
 Domain = Pick | Some | Range | Text
@@ -87,6 +91,15 @@ def is_line(text: object, longest: int, blank: bool = False) -> bool:
     return text.isprintable() and (blank or bool(text.strip()))
 
 
+def same_line(a: str, b: str) -> bool:
+    """Whether two lines are one but for capitals and blanks."""
+    return " ".join(a.split()).casefold() == " ".join(b.split()).casefold()
+
+
+def _is_barred(domain: Text, text: object) -> bool:
+    return isinstance(text, str) and any(same_line(str(one.value), text) for one in domain.barred)
+
+
 def admits(domain: Domain, value: object) -> bool:
     """Whether the value lies in the domain."""
     match domain:
@@ -99,7 +112,7 @@ def admits(domain: Domain, value: object) -> bool:
         case Range():
             return isinstance(value, int) and not isinstance(value, bool) and domain.low <= value <= domain.high
         case Text():
-            return is_line(value, domain.longest, domain.blank)
+            return is_line(value, domain.longest, domain.blank) and not _is_barred(domain, value)
 
 
 def fields_of(action: Struct) -> tuple[str, tuple[object, ...]]:
@@ -134,5 +147,11 @@ def sample(offer: Offer, rng: Random, texts: Mapping[str, str] | None = None) ->
                     return None
                 values.append(rng.randint(low, high))
             case Text():
-                values.append((texts or {}).get(field.name, "as agreed at the table"))
+                values.append(_line(field.domain, (texts or {}).get(field.name, "as agreed at the table")))
     return values
+
+
+def _line(domain: Text, wanted: str) -> str:
+    """The wanted line, or another like it where that one is barred."""
+    others = (f"{wanted} {number}" for number in range(2, len(domain.barred) + 3))
+    return wanted if not _is_barred(domain, wanted) else next(one for one in others if not _is_barred(domain, one))

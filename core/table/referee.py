@@ -56,8 +56,10 @@ def do_override_card(setup: Setup, state: TableState, actor: int, action: Overri
 def verify_override_random(setup: Setup, state: TableState, actor: int, action: OverrideRandom) -> Refusal | None:
     """Between two zones of one kind, the first of them not empty."""
     source, target = setup.zone_number.get(action.source), setup.zone_number.get(action.zone)
-    if source is None or target is None or source == target:
+    if source is None or target is None:
         return refuse("zone_unknown", name=action.source if source is None else action.zone)
+    if source == target:
+        return refuse("zone_same", zone=action.zone)
     if setup.zones[source].admits != setup.zones[target].admits:
         return refuse("zone_kind", zone=action.zone)
     if _is_full(setup, state, target):

@@ -196,13 +196,22 @@ def do_event_cp(setup: VQSetup, state: State, actor: int, action: EventCP, chanc
     return replace(state, impulse=richer), (event("event_cp", power=POWERS[actor], cp=action.cp),)
 
 
+def why_not_so_many(state: State, cp: int, rule: str = "") -> Refusal | None:
+    """Why so many CP cannot be spent in this impulse: none, or more than are left."""
+    left = state.impulse.left
+    if 1 <= cp <= left:
+        return None
+    return refuse(("cp_none", "cp_left_one")[left] if left < 2 else "cp_left", rule, left=left)
+
+
 def verify_spend_cp(setup: VQSetup, state: State, actor: int, action: SpendCP) -> Refusal | None:
     """In the own impulse, at most what is left, on something that is said."""
     no = why_not_impulse(state, actor)
     if no:
         return no
-    if not 1 <= action.cp <= state.impulse.left:
-        return refuse("cp_left", left=state.impulse.left)
+    no = why_not_so_many(state, action.cp)
+    if no:
+        return no
     return None if is_line(action.note, LONGEST_NOTE) else refuse("text_bad", longest=LONGEST_NOTE)
 
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.frames import pop, push, top
-from core.table.offers import is_line
+from core.table.offers import Barred, is_line, same_line
 from core.table.rules import Operation
-from core.table.telling import Event, Refusal, event, refuse
+from core.table.telling import Event, Refusal, Said, event, refuse
 from core.virgin_queen import action as impulses
 from core.virgin_queen.actions import (
     ArmadaBoard,
@@ -27,6 +27,7 @@ from core.virgin_queen.actions import (
     Play,
     RaiseArmada,
 )
+from core.virgin_queen.expeditions import spelled
 from core.virgin_queen.powers import POWERS, SPAIN
 from core.virgin_queen.setup import LISBON, SPAIN_HOLDS, UNREST, VQSetup
 from core.virgin_queen.state import Armada, LosingFrame, Spent, State
@@ -73,6 +74,27 @@ def port_called(setup: VQSetup, name: str) -> str:
     """The port that a typed name means: one of the rules' or of the home ports, however it is written, or itself."""
     plain = _port_id(name)
     return next((one for one in (*PORTS, *home_ports(setup)) if one.casefold() == plain.casefold()), plain)
+
+
+def barred_places(setup: VQSetup, armada: Armada, at_sea: bool, rule: str) -> tuple[Barred, ...]:
+    """The names that are no sea zone (or no port) to move to from where it lies, each with its reason."""
+    if armada.at_sea == at_sea:
+        here = Barred(armada.place, Said("armada_already", {}, rule))
+    else:
+        here = Barred(armada.place, Said("armada_sea_as_port", {}, rule))
+    if not at_sea:
+        return (here,)
+    ports = tuple(dict.fromkeys((*PORTS, *home_ports(setup))))
+    named = tuple(Barred(port, Said("armada_port_as_sea", {}, rule)) for port in ports)
+    return (here, *named) if armada.at_sea else named
+
+
+def why_not_place(setup: VQSetup, state: State, name: str, at_sea: bool, rule: str) -> Refusal | None:
+    """Why the name is no sea zone (or no port) to move to: no line of text, where it is already, of the other kind."""
+    if not is_line(name, LONGEST_PLACE):
+        return refuse("text_bad", longest=LONGEST_PLACE)
+    barred = barred_places(setup, state.armada, at_sea, rule)
+    return next((Refusal(one.why) for one in barred if same_line(str(one.value), name)), None)
 
 
 def blockade(armada: Armada) -> int:
@@ -176,9 +198,8 @@ def verify_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild) 
         return no
     if not in_port(state, home_ports(setup)):
         return refuse("armada_no_home_port", "VQ-A4")
-    if not 1 <= action.cp <= state.impulse.left:
-        return refuse("cp_left", "VQ-A4", left=state.impulse.left)
-    return why_not_aboard(state, action.regulars, action.mercenaries, 0, "VQ-A4")
+    no = impulses.why_not_so_many(state, action.cp, "VQ-A4")
+    return no or why_not_aboard(state, action.regulars, action.mercenaries, 0, "VQ-A4")
 
 
 def do_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild, chance: Chance) -> Result:
@@ -244,10 +265,9 @@ def verify_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTra
         return no
     if not state.armada.at_sea:
         return refuse("armada_in_port", "VQ-A9")
-    if not state.impulse.left:
-        return refuse("cp_left", "VQ-A9", left=0)
-    if not is_line(action.port, LONGEST_PLACE):
-        return refuse("text_bad", longest=LONGEST_PLACE)
+    no = impulses.why_not_so_many(state, 1, "VQ-A9") or why_not_place(setup, state, action.port, False, "VQ-A9")
+    if no:
+        return no
     if action.led and action.leaders < 1:
         return refuse("armada_no_leader", "VQ-A9")
     if action.regulars + action.mercenaries > TRANSPORT_UNITS and not action.led:
@@ -285,20 +305,19 @@ def verify_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove) ->
     if action.cp not in (0, 1):
         return refuse("number_range", "VQ-A6", low=0, high=1)
     if action.cp:
-        no = impulses.why_not_impulse(state, actor, "VQ-A6")
+        no = impulses.why_not_impulse(state, actor, "VQ-A6") or impulses.why_not_so_many(state, 1, "VQ-A6")
         if no:
             return no
-        if not state.impulse.left:
-            return refuse("cp_left", "VQ-A6", left=0)
-    return None if is_line(action.place, LONGEST_PLACE) else refuse("text_bad", longest=LONGEST_PLACE)
+    return why_not_place(setup, state, action.place, action.at_sea, "VQ-A6")
 
 
 def do_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove, chance: Chance) -> Result:
     """It is there now, with all aboard (VQ-A6)."""
-    place = " ".join(action.place.split()) if action.at_sea else port_called(setup, action.place)
+    place = spelled(setup, state, action.place) if action.at_sea else port_called(setup, action.place)
     armada = replace(state.armada, place=place, at_sea=action.at_sea)
     state = replace(_spend(state, 1, "armada_move") if action.cp else state, armada=armada)
-    return state, (event("armada_sails", place=place) if action.at_sea else event("armada_enters", space=place),)
+    key = ("armada_sails" if action.at_sea else "armada_enters") + ("" if action.cp else "_free")
+    return state, (Event(Said(key, {"place" if action.at_sea else "space": place}, "VQ-A6")),)
 
 
 def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat) -> Refusal | None:
@@ -309,9 +328,8 @@ def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetre
         return refuse("no_armada", "VQ-A8")
     if state.phase != impulses.NUMBER:
         return refuse("only_in_phase", "VQ-A8", phase=impulses.PHASE.id)
-    if not is_line(action.port, LONGEST_PLACE):
-        return refuse("text_bad", longest=LONGEST_PLACE)
-    return refuse("armada_siege", "VQ-A8") if action.besieged else None
+    no = why_not_place(setup, state, action.port, False, "VQ-A8")
+    return no or (refuse("armada_siege", "VQ-A8") if action.besieged else None)
 
 
 def do_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat, chance: Chance) -> Result:
@@ -347,7 +365,8 @@ def do_hits(setup: VQSetup, state: State, actor: int, action: ArmadaHits, chance
     strength = armada.strength - STEP * levels_lost(action.hits)
     if strength <= 0:
         gone = replace(state, armada=Armada(lost=state.turn))
-        lost = event("armada_destroyed", regulars=armada.regulars, mercenaries=armada.mercenaries, turn=state.turn)
+        with_it = {"regulars": armada.regulars, "mercenaries": armada.mercenaries, "leaders": armada.leaders}
+        lost = event("armada_destroyed", turn=state.turn, **with_it)
         return gone, (event("armada_hit", hits=action.hits, strength=0), lost)
     state = replace(state, armada=replace(armada, strength=strength))
     happened = event("armada_hit", hits=action.hits, strength=strength)

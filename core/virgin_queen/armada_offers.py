@@ -16,6 +16,7 @@ from core.virgin_queen.armada import (
     STEP,
     TRANSPORT_UNITS,
     afloat,
+    barred_places,
     home_ports,
     in_port,
     load,
@@ -42,7 +43,7 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
         return []
     if not afloat(state):
         return _create_offers(setup, state, name)
-    made = _anytime_offers(state, name)
+    made = _anytime_offers(setup, state, name)
     if impulses.why_not_impulse(state, SPAIN) is None:
         made += _impulse_offers(setup, state, name)
     return made
@@ -62,17 +63,30 @@ def _create_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
     return []
 
 
-def _anytime_offers(state: State, name: str) -> list[Offer]:
+def _anytime_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
     """Hits, retreats, and moves that cost nothing."""
-    place = Field("place", Text(LONGEST_PLACE))
-    sea = Field("at_sea", Pick((True, False)))
     hits = Field("hits", Range(1, state.armada.strength, 1))
     calm = Pick((False,), (Barred(True, Said("armada_siege", {}, "VQ-A8")),))
     return [
         Offer("armada_hits", name, (hits,), "VQ-A7"),
-        Offer("armada_move", name, (place, sea, Field("cp", Pick((0,)))), "VQ-A6"),
-        Offer("armada_retreat", name, (Field("port", Text(LONGEST_PLACE)), Field("besieged", calm)), "VQ-A8"),
+        *_move_offers(setup, state, name, 0),
+        Offer("armada_retreat", name, (_port(setup, state, "VQ-A8"), Field("besieged", calm)), "VQ-A8"),
     ]
+
+
+def _port(setup: VQSetup, state: State, rule: str) -> Field:
+    """The name of a port."""
+    return Field("port", Text(LONGEST_PLACE, barred=barred_places(setup, state.armada, False, rule)))
+
+
+def _move_offers(setup: VQSetup, state: State, name: str, cp: int) -> list[Offer]:
+    """To a sea zone, and into a port (VQ-A6)."""
+    made = []
+    for at_sea in (True, False):
+        place = Field("place", Text(LONGEST_PLACE, barred=barred_places(setup, state.armada, at_sea, "VQ-A6")))
+        fields = (place, Field("at_sea", Pick((at_sea,))), Field("cp", Pick((cp,))))
+        made.append(Offer("armada_move", name, fields, "VQ-A6"))
+    return made
 
 
 def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
@@ -83,8 +97,7 @@ def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
     if in_port(state) and levels:
         made.append(Offer("raise_armada", name, (Field("levels", Range(1, levels, 1)),), "VQ-A3"))
     if left:
-        place, sea = Field("place", Text(LONGEST_PLACE)), Field("at_sea", Pick((True, False)))
-        made.append(Offer("armada_move", name, (place, sea, Field("cp", Pick((1,)))), "VQ-A6"))
+        made += _move_offers(setup, state, name, 1)
     room = armada.strength - load(armada)
     if left and in_port(state, home_ports(setup)):
         for regulars, least, most in _unit_rows(room, room, 1):
@@ -94,7 +107,7 @@ def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
         made += _groups("armada_board", name, _rows_aboard(armada), "VQ-A5")
         made += _groups("armada_land", name, _rows_ashore(armada), "VQ-A5")
     elif left:
-        made += _transport_offers(armada, name)
+        made += _transport_offers(armada, _port(setup, state, "VQ-A9"), name)
     return made
 
 
@@ -147,7 +160,7 @@ def _groups(tag: str, name: str, rows: Rows, rule: str) -> list[Offer]:
     return [Offer(tag, name, _group_fields(row), rule) for row in rows]
 
 
-def _transport_offers(armada: Armada, name: str) -> list[Offer]:
+def _transport_offers(armada: Armada, port: Field, name: str) -> list[Offer]:
     """To and from a port over the sea: up to 5 units in any case, more with a leader along (VQ-A9)."""
     made: list[Offer] = []
     for aboard, rows in ((True, _rows_aboard(armada)), (False, _rows_ashore(armada))):
@@ -159,7 +172,7 @@ def _transport_offers(armada: Armada, name: str) -> list[Offer]:
                 fields = (
                     Field("aboard", Pick((aboard,))),
                     *_group_fields(fits),
-                    Field("port", Text(LONGEST_PLACE)),
+                    port,
                     Field("led", Pick((led,))),
                 )
                 made.append(Offer("armada_transport", name, fields, "VQ-A9"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from core.table.actions import OverrideCard
+from core.virgin_queen.action import why_not_so_many
 from core.virgin_queen.actions import (
     BuildDeck,
     Condition,
@@ -18,8 +20,9 @@ from core.virgin_queen.actions import (
     Take,
 )
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.state import Played
+from core.virgin_queen.state import Impulse, Played
 from tests.kit import Table, keys, moved
+from tui.words import say
 
 ENGLAND_HOLDS = ("john_knox", "edict", "siege_train", "unknown_cp", "counterplot", "reserves", "volley", "plague")
 
@@ -256,9 +259,25 @@ def test_f33_after_the_first_cp_the_mode_stands_and_the_cp_left_stay() -> None:
     assert table.state.impulse.spent[0].note == "a regular in Dublin"
 
 
+@pytest.mark.parametrize(
+    ("left", "sentence"),
+    [
+        (0, "No CP are left in this impulse."),
+        (1, "1 CP can be spent: no more is left in this impulse."),
+        (3, "From 1 to 3 CP can be spent: so many are left in this impulse."),
+    ],
+)
+def test_cp_that_cannot_be_spent_are_refused_with_what_can(left: int, sentence: str) -> None:
+    state = replace(Table().state, impulse=Impulse(cp=3, left=left))
+    for cp in (-1, 0, left + 1):
+        no = why_not_so_many(state, cp)
+        assert no is not None
+        assert say(no.said) == sentence
+
+
 def test_cp_cannot_be_overspent_and_what_is_left_is_lost_with_the_impulse() -> None:
     table = at_england("john_knox", "edict", "grand_tour")
-    table.refused("england", SpendCP(1, "nothing yet"), "cp_left")
+    table.refused("england", SpendCP(1, "nothing yet"), "cp_none")
     table.do("england", Play(table.card("john_knox"), "cp"))
     for cp in (0, -1, 4):
         table.refused("england", SpendCP(cp, "too much"), "cp_left")

@@ -237,7 +237,7 @@ def test_override_random_keeps_kinds_and_room_and_everything() -> None:
     table.refused("referee", OverrideRandom("hand.england", "pool", "x"), "zone_kind")
     table.refused("referee", OverrideRandom("treasures.spain", "portugal_row", "x"), "zone_full")
     table.refused("referee", OverrideRandom("hand.spain", "hand.england", "x"), "zone_empty")
-    table.refused("referee", OverrideRandom("hand.england", "hand.england", "x"), "zone_unknown")
+    table.refused("referee", OverrideRandom("hand.england", "hand.england", "x"), "zone_same")
     table.refused("referee", OverrideRandom("hand.england", "hand.spain", ""), "reason_missing")
     table.referee(OverrideRandom("hand.england", "hand.spain", "a theft"))
     [card] = table.zone("hand.spain")

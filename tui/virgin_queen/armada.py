@@ -141,16 +141,17 @@ def move_line(scene: Scene) -> Line:
 
 def move_page(scene: Scene, cp: int) -> Page | None:
     """To a sea zone, which is typed, or into a port: one of the rules', or another, which is typed."""
-    offer = next((one for one in scene.all_offers("armada_move", SPAIN, cp=cp) if values_of(one, "cp") == (cp,)), None)
-    if offer is None:
+    offers = [one for one in scene.all_offers("armada_move", SPAIN, cp=cp) if values_of(one, "cp") == (cp,)]
+    to = {sea: one for one in offers for sea in values_of(one, "at_sea")}
+    if not to:
         return None
-    lines = [Line("sea", tell(scene, "armada_to_sea"), Ask(offer, {"at_sea": True, "cp": cp}), "VQ-A6")]
+    lines = [Line("sea", tell(scene, "armada_to_sea"), Ask(to[True], {"at_sea": True, "cp": cp}), "VQ-A6")]
     armada: Armada = scene.view.armada
     for port in PORTS:
         if armada.at_sea or armada.place != port:
             deed = Do(SPAIN, ("armada_move", port, False, cp))
             lines.append(Line(f"port.{port}", tell(scene, "armada_to_port", space=port), deed, "VQ-A6"))
-    lines.append(Line("port", tell(scene, "armada_to_other"), Ask(offer, {"at_sea": False, "cp": cp}), "VQ-A6"))
+    lines.append(Line("port", tell(scene, "armada_to_other"), Ask(to[False], {"at_sea": False, "cp": cp}), "VQ-A6"))
     title = tell(scene, "armada_move_title") if cp else tell(scene, "armada_join_title")
     return Page(title, lines, head(scene))
 

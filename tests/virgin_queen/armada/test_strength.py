@@ -26,6 +26,7 @@ from core.virgin_queen.powers import POWERS
 from core.virgin_queen.state import Armada, LosingFrame
 from tests.kit import SPECTATOR, Table, keys, sheet
 from tests.virgin_queen.armada.port import aboard, card, create, event_cp, next_impulse_of_spain, spain
+from tui.words import say
 
 PORTS = ("seville", "corunna", "lisbon")
 
@@ -243,6 +244,7 @@ def test_case_3_one_hit_at_strength_2_destroys_it_with_all_aboard_until_a_later_
     table = spain(Armada(2, "Channel", True, 1, 1, 2), referee="anna")
     said = table.do("spain", ArmadaHits(1))
     assert keys(said) == ["armada_hit", "armada_destroyed"]
+    assert "(regulars 1, mercenaries 1, leaders 2)" in say(said[1])
     assert table.state.armada == Armada(lost=1)
     no = table.refused("spain", CreateArmada(card(table), "seville"), "armada_lost_now", "VQ-A7")
     assert no.said.params == {"turn": 1}

@@ -19,14 +19,16 @@ from core.virgin_queen.actions import (
     ArmadaMove,
     ArmadaRetreat,
     ArmadaTransport,
+    PlaceGalleons,
     VQAction,
 )
+from core.virgin_queen.armada import home_ports
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.state import Armada
 from tests.cli.kit import done
 from tests.kit import header
 from tests.virgin_queen.armada.port import aboard, spain
-from tui.words import rule_text
+from tui.words import rule_text, say_ruled
 
 AT_SEA = Armada(8, "Bay of Biscay", True, 4, 2, 1)
 
@@ -96,7 +98,7 @@ def test_a6_a_sea_move_costs_one_cp_of_the_impulse() -> None:
         table.refused("spain", ArmadaMove("Channel", True, cp), "number_range", "VQ-A6")
     table.do("spain", ArmadaMove("  Channel ", True, 1))
     assert (table.state.armada.place, table.state.impulse.left) == ("Channel", 0)
-    table.refused("spain", ArmadaMove("Biscay", True, 1), "cp_left", "VQ-A6")
+    table.refused("spain", ArmadaMove("Biscay", True, 1), "cp_none", "VQ-A6")
     assert aboard(table) == (8, 4, 2, 1)
 
 
@@ -118,7 +120,77 @@ def test_a6_spains_alone_in_the_action_phase_with_an_armada_to_a_place_with_a_na
         spain(AT_SEA).refused("spain", ArmadaMove(bad, True, 0), "text_bad")
 
 
+@pytest.mark.rule("VQ-A6")
+def test_a6_not_to_where_it_lies_however_that_is_written() -> None:
+    for same in ("Bay of Biscay", "bay of  BISCAY "):
+        for cp in (0, 1):
+            spain(AT_SEA, cp=1).refused("spain", ArmadaMove(same, True, cp), "armada_already", "VQ-A6")
+        spain(AT_SEA).refused("spain", ArmadaMove(same, False, 0), "armada_sea_as_port", "VQ-A6")
+    in_port = Armada(4, "lisbon")
+    spain(in_port).refused("spain", ArmadaMove("LISBON", False, 0), "armada_already", "VQ-A6")
+    spain(Armada(4, "Calais")).refused("spain", ArmadaMove(" calais", False, 0), "armada_already", "VQ-A6")
+
+
+@pytest.mark.rule("VQ-A6")
+def test_a6_a_port_of_the_rules_or_of_the_data_is_no_sea_zone() -> None:
+    table = spain(AT_SEA)
+    for port in ("Seville", "corunna", " LISBON", *(one.upper() for one in home_ports(table.setup))):
+        table.refused("spain", ArmadaMove(port, True, 0), "armada_port_as_sea", "VQ-A6")
+
+
+@pytest.mark.rule("VQ-A6")
+def test_a6_a_sea_zone_that_the_table_knows_keeps_its_name() -> None:
+    table = spain(AT_SEA)
+    table.do("table", PlaceGalleons("spain", "Azores Deep", 1))
+    table.do("spain", ArmadaMove("azores  deep", True, 0))
+    assert table.state.armada.place == "Azores Deep"
+
+
+@pytest.mark.rule("VQ-A6")
+def test_a6_the_journal_tells_a_move_for_one_cp_from_a_free_one() -> None:
+    table = spain(AT_SEA, cp=2)
+    told = [
+        table.do("spain", ArmadaMove(place, sea, cp))
+        for place, sea, cp in (("Channel", True, 1), ("North Sea", True, 0), ("Lisbon", False, 1))
+    ]
+    told.append(spain(AT_SEA).do("spain", ArmadaMove("Lisbon", False, 0)))
+    words = [say_ruled(one) for happened in told for one in happened]
+    free = "It went with a group, intercepted or evaded, for no CP. (VQ-A6)"
+    assert words == [
+        "The Armada sails for 1 CP: Channel. (VQ-A6)",
+        f"The Armada is at sea: North Sea. {free}",
+        "The Armada enters port for 1 CP: Lisbon. (VQ-A6)",
+        f"The Armada lies in port: Lisbon. {free}",
+    ]
+
+
+@pytest.mark.rule("VQ-A6", "VQ-A8", "VQ-A9")
+def test_a6_what_may_not_be_named_is_shown_with_its_reason() -> None:
+    table = spain(AT_SEA, cp=1)
+    shown = {
+        (one.action, at_sea.domain.values[0] if one.action == "armada_move" else ""): {
+            barred.value: barred.why.key for barred in place.domain.barred
+        }
+        for one in table.offers("spain")
+        if one.action in ("armada_move", "armada_retreat")
+        for place, at_sea in (one.fields[:2],)
+    }
+    here = {"Bay of Biscay": "armada_sea_as_port"}
+    assert shown["armada_move", False] == shown["armada_retreat", ""] == here
+    assert shown["armada_move", True]["Bay of Biscay"] == "armada_already"
+    assert shown["armada_move", True]["seville"] == "armada_port_as_sea"
+
+
 # A8
+
+
+@pytest.mark.rule("VQ-A8", "VQ-A9")
+def test_a8_a9_the_sea_zone_where_it_lies_is_no_port() -> None:
+    table = spain(AT_SEA, cp=1)
+    table.refused("spain", ArmadaRetreat("bay of biscay", False), "armada_sea_as_port", "VQ-A8")
+    action = ArmadaTransport(False, 1, 0, 0, "Bay  of Biscay", False)
+    table.refused("spain", action, "armada_sea_as_port", "VQ-A9")
+    spain(Armada(4, "lisbon")).refused("spain", ArmadaRetreat("Lisbon", False), "armada_already", "VQ-A8")
 
 
 @pytest.mark.rule("VQ-A8")
@@ -148,7 +220,7 @@ def test_a9_from_a_sea_zone_a_formation_moves_to_or_from_a_port_for_one_cp() -> 
     table.do("spain", ArmadaTransport(False, 3, 2, 0, "Plymouth", False))
     table.do("spain", ArmadaTransport(True, 2, 1, 1, "Dunkirk", False))
     assert (aboard(table), table.state.impulse.left) == ((8, 3, 1, 2), 0)
-    table.refused("spain", ArmadaTransport(False, 1, 0, 0, "Plymouth", False), "cp_left", "VQ-A9")
+    table.refused("spain", ArmadaTransport(False, 1, 0, 0, "Plymouth", False), "cp_none", "VQ-A9")
 
 
 @pytest.mark.rule("VQ-A9")
