@@ -219,3 +219,41 @@ def test_a_move_sends_two_lines_and_few_bytes(terminal: int) -> None:
     assert b"> 1 John Knox" in sent
     assert sent.count(b"John Knox") == 2
     assert len(sent) < 300
+
+
+async def test_a_task_that_is_done_keeps_its_digit_and_says_why_it_is_dimmed() -> None:
+    done = Item("[x] Row", 1, why="It is done.", task=True)
+    app = Shelf((done, Item("Barred", 2, why="No."), Item("[ ] Home", 3)), numbered=True)
+    async with app.run_test(size=(50, 12)) as pilot:
+        await pilot.press("2")
+        assert app.list.item.value == 3, "a line that is only barred has no digit"
+        await pilot.press("1")
+        refused = [event.item.why for event in app.heard if isinstance(event, LineList.Refused)]
+        assert (app.list.item, refused) == (done, ["It is done."])
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, "  Holy Roman Empire    0 VP           Maximilian Bartholomew"),
+        (44, "  Holy Roman Empire    0 VP  Maximilian Bar…"),
+        (30, "  Holy Roman Empire…      Max…"),
+        (27, "  Holy Roman Empire    0 VP"),
+    ],
+)
+async def test_a_note_that_has_no_room_is_cut_before_it_is_left_out(width: int, line: str) -> None:
+    app = Shelf((Item("x"), Item("Holy Roman Empire    0 VP", note="Maximilian Bartholomew")))
+    async with app.run_test(size=(width, 12)):
+        assert text(app).splitlines()[2].rstrip() == line
+
+
+async def test_the_footers_keys_are_read_anew_when_typing_a_filter_begins_and_ends() -> None:
+    app = Shelf()
+    async with app.run_test(size=(50, 12)) as pilot:
+        told: list[object] = []
+        app.screen.bindings_updated_signal.subscribe(app.list, told.append)
+        for keys in (("slash",), ("enter",), ("slash",), ("escape",), ("slash",), ("tab",)):
+            told.clear()
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert told, keys

@@ -99,7 +99,7 @@ def part_lines(scene: Scene) -> list[Line]:
     if not scene.view.shuffled:
         offer = scene.offer("shuffle_decks")
         lines.append(Line("shuffle_decks", f"[ ] {_step(scene, 'shuffle_decks')}", plain(offer), "",
-                          why_not_offered(scene, offer)))  # fmt: skip
+                          why_not_offered(scene, offer), task=True))  # fmt: skip
     for part in PARTS:
         lines += _part(scene, part)
     return lines
@@ -114,10 +114,11 @@ def _part(scene: Scene, part: str) -> list[Line]:
     name = _step(scene, part)
     if part in scene.view.done:
         why = because(scene, "step_done", "PH-Y2", step=part)
-        return [Line(f"part.{part}", f"[x] {name}", note=_figures_note(scene, part), why=why)]
+        return [Line(f"part.{part}", f"[x] {name}", note=_figures_note(scene, part), why=why, task=True)]
     if part != current(scene) or not scene.view.shuffled:
         first = current(scene) if scene.view.shuffled else "shuffle_decks"
-        return [Line(f"part.{part}", f"[ ] {name}", why=because(scene, "step_first", "PH-Y2", step=first))]
+        why = because(scene, "step_first", "PH-Y2", step=first)
+        return [Line(f"part.{part}", f"[ ] {name}", why=why, task=True)]
     return _current_lines(scene, part, name)
 
 

@@ -147,10 +147,11 @@ class Journal(OverTable[None]):
         self._fill()
 
     def _fill(self) -> None:
-        found = self.query_one("#lines", LineList)
         items = journal_items(self._scene, max(self.size.width - 3, 40))
-        if items != list(found.items):
-            found.set_items(items)
+        # None while it is not composed yet: its size is told before.
+        for found in self.query("#lines").results(LineList):
+            if items != list(found.items):
+                found.set_items(items)
 
     def help_text(self) -> tuple[str, ...]:
         """What stands here."""

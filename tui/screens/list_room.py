@@ -113,7 +113,7 @@ class ListRoom(Room):
     @property
     def line(self) -> Line | None:
         """The line under the cursor."""
-        item = self.list.item
+        item = self.list.item if self._has_parts else None
         return self._lines.get(item.value) if item is not None and item.value else None
 
     @property
@@ -127,14 +127,13 @@ class ListRoom(Room):
         self._explained = False
         if before is None or self.moment(before) != self.moment(scene):
             self._close_all()
-            if before is not None and before.seat != scene.seat and self.is_mounted:
+            if before is not None and before.seat != scene.seat and self._has_parts:
                 self.list.action_clear_filter()
         elif self._acted and before.view != scene.view:
             self._close_done()
         if before is not None and before.view != scene.view:
             self._acted = False
-        if self.is_mounted:
-            self._draw()
+        self._draw()
 
     def on_mount(self) -> None:
         """What was given before."""
@@ -164,10 +163,14 @@ class ListRoom(Room):
             self._pages.pop()
             self._from.pop()
 
+    @property
+    def _has_parts(self) -> bool:
+        """Whether there is something to draw into: a drawing may come before the room is composed, or after it went."""
+        return self.is_attached and bool(self.query(".head")) and bool(self.query("#lines"))
+
     def _draw(self) -> None:
         scene = self._scene
-        if scene is None or not self.is_attached:
-            # A drawing that was put off may come when the room is gone.
+        if scene is None or not self._has_parts:
             return
         page = self._page(scene, self._open)
         while page is None and self._pages:
@@ -189,7 +192,9 @@ class ListRoom(Room):
 
     def _fill(self, page: Page) -> None:
         self._lines = {line.key: line for line in page.lines if line.key}
-        items = tuple(Item(one.text, one.key or None, one.why, one.note, one.heading, one.told) for one in page.lines)
+        items = tuple(
+            Item(one.text, one.key or None, one.why, one.note, one.heading, one.told, one.task) for one in page.lines
+        )
         if not items and page.empty:
             items = (Item(page.empty, heading=True),)
         self.list.set_title(page.title)
@@ -220,6 +225,8 @@ class ListRoom(Room):
 
     def go_to(self, key: str) -> None:
         """The cursor to the line with this key, if it stands here."""
+        if not self._has_parts:
+            return
         place = next((n for n, item in enumerate(self.list.items) if item.value == key), None)
         if key and place is not None:
             self.list.move_to(place)
@@ -267,7 +274,7 @@ class ListRoom(Room):
             case Open(page):
                 self._pages.append(page)
                 self._from.append(self.line.key if self.line else "")
-                if self.list.pattern:
+                if self._has_parts and self.list.pattern:
                     # What led here is not what the page's lines must hold.
                     self.list.action_clear_filter()
                 self._draw()

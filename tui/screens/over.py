@@ -45,8 +45,9 @@ class Over(Room):
         yield LineList(title=tell("over_title"), id="over")
 
     def show(self, scene: Scene) -> None:
-        """Standings and bytes."""
-        self.query_one("#over", LineList).set_items(over_items(scene))
+        """Standings and bytes; where the list is not there yet, or no more, nothing."""
+        for found in self.query("#over").results(LineList):
+            found.set_items(over_items(scene))
 
     def help_text(self) -> tuple[str, ...]:
         """What the bytes are for."""

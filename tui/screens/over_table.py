@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from tui.screens.house import House
 from tui.screens.scene import Scene
+from tui.widgets.line_list import LineList
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ class OverTable(House[T]):
         self.draw()
 
     def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile; before the first paint it is only kept."""
+        """Something happened meanwhile; before there is anything to draw into, or after, it is only kept."""
         self._scene = scene
-        if self.is_mounted:
+        if self.is_mounted and self.query(LineList):
             self.draw()

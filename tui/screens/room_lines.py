@@ -46,7 +46,8 @@ Deed = Do | Ask | Open | Each | None
 class Line(NamedTuple):
     """One line. ``key`` is its name, by which the cursor keeps its place; the rest is as in a list's item.
 
-    ``more`` and ``less`` are what the right and left arrows do on it. ``told`` is only read, and has no digit.
+    ``more`` and ``less`` are what the right and left arrows do on it. ``told`` is only read, and has no digit; a
+    ``task`` keeps its digit also while it is dimmed.
     """
 
     key: str
@@ -58,6 +59,7 @@ class Line(NamedTuple):
     less: Deed = None
     heading: bool = False
     told: bool = False
+    task: bool = False
 
 
 class Page(NamedTuple):

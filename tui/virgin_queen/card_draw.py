@@ -84,14 +84,18 @@ def main_page(scene: Scene) -> Page:
     why = because(scene, "step_done", "VQ-C8", step="build_deck") if built else why_not_offered(scene, make)
     lines = [
         *frames(scene),
-        Line("build_deck", tell(scene, "make_deck"), plain(make), f"({into(scene)})" if not built else "", why),
+        Line(
+            "build_deck", tell(scene, "make_deck"), plain(make), f"({into(scene)})" if not built else "", why, task=True
+        ),
         Line("deck", tell(scene, "see_deck"), Open("deck"), "VQ-C8"),
         Line("", _columns(tell(scene, "numbers"), *tell(scene, "number_columns").split()), heading=True),
         *(number_line(scene, one) for one in view.powers),
     ]
     again = as_last(scene)
+    # The deal before what comes and goes, so that its digit stays.
+    lines.append(deal_line(scene))
     lines += [Line("as_last", tell(scene, "as_last", count=len(again)), Each(again), "r")] if again else []
-    lines += [deal_line(scene), *respond_lines(scene), *effects(scene), advance(scene)]
+    lines += [*respond_lines(scene), *effects(scene), advance(scene)]
     return Page(tell(scene, "card_draw"), lines, head(scene))
 
 
@@ -149,7 +153,7 @@ def number_line(scene: Scene, one: Any) -> Line:
     )
     text = _columns(power_name(scene, one.id), by_keys(scene, one), marked(scene, one), f"{one.adjust:+d}", draw)
     deed = Ask(offer, {"power": one.id}) if offer else None
-    return Line(f"number.{one.id}", text, deed, number_note(scene, one), why, up, down)
+    return Line(f"number.{one.id}", text, deed, number_note(scene, one), why, up, down, task=True)
 
 
 def number_note(scene: Scene, one: Any) -> str:
@@ -185,7 +189,7 @@ def deal_line(scene: Scene) -> Line:
     deck = view.zones["deck"].count
     note = tell(scene, "deal_of" if wanted <= deck else "deal_short", count=wanted, deck=deck)
     note = note if "build_deck" in view.done else ""
-    return Line("deal", tell(scene, "deal"), plain(offer), note, why)
+    return Line("deal", tell(scene, "deal"), plain(offer), note, why, task=True)
 
 
 def deck_page(scene: Scene) -> Page:

@@ -50,7 +50,7 @@ def main_page(scene: Scene) -> Page:
     """The three steps, what was dealt before them, and what effects may still do."""
     lines = [*frames(scene), heading(scene, "final_step")]
     lines += [step_line(scene, step) for step in STEPS]
-    lines += [advance(scene), *dealt_lines(scene), *respond_lines(scene), *effects(scene)]
+    lines += [advance(scene)._replace(task=True), *dealt_lines(scene), *respond_lines(scene), *effects(scene)]
     return Page(tell(scene, "treasure_refill"), lines, head(scene))
 
 
@@ -66,7 +66,9 @@ def step_line(scene: Scene, step: str) -> Line:
     else:
         why = ""
     mark = "[x]" if step in view.done else "[ ]"
-    return Line(step, f"{mark} {scene.names.name('action', step)}", plain(offer), step_note(scene, step), why)
+    return Line(
+        step, f"{mark} {scene.names.name('action', step)}", plain(offer), step_note(scene, step), why, task=True
+    )
 
 
 def step_note(scene: Scene, step: str) -> str:

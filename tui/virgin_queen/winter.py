@@ -60,7 +60,7 @@ def main_page(scene: Scene) -> Page:
         _add_line(scene),
         task(scene, "home_done", "VQ-S1"),
         task(scene, "regulars", "VQ-S1"),
-        advance(scene),
+        advance(scene)._replace(task=True),
         *returned_lines(scene),
         *respond_lines(scene),
         *effects(scene),
@@ -91,7 +91,7 @@ def task(scene: Scene, step: str, note: str) -> Line:
     else:
         why = why_not_offered(scene, offer)
     mark = "[x]" if step in scene.view.done else "[ ]"
-    return Line(step, f"{mark} {scene.names.name('action', step)}", plain(offer), note, why)
+    return Line(step, f"{mark} {scene.names.name('action', step)}", plain(offer), note, why, task=True)
 
 
 def _lisbon_note(scene: Scene) -> str:
@@ -121,7 +121,7 @@ def _add_line(scene: Scene) -> Line:
         why = because(scene, "only_power", "VQ-S1", power=SPAIN)
     else:
         why = why_not_offered(scene, offer)
-    return Line("return_home", "    " + tell(scene, "return_home"), plain(offer), "VQ-S1", why)
+    return Line("return_home", "    " + tell(scene, "return_home"), plain(offer), "VQ-S1", why, task=True)
 
 
 def returned_lines(scene: Scene) -> list[Line]:

@@ -30,13 +30,16 @@ from tui.widgets.text import cut, plain_title
 from tui.words import tell
 
 FEWEST = 24
-"""Cells that a line keeps for its text before a note at its right edge has to go."""
+"""Cells that a line keeps for its text before a note at its right edge is cut."""
+SHORTEST = 4
+"""Cells that a note is cut to at most; with fewer it is left out."""
 
 
 class Item(NamedTuple):
     """One line. ``value`` is yours (and what the list keeps its place by); ``why`` dims the line and is its reason.
 
     ``heading``: a title, which the cursor passes over; ``told``: only read, without a digit; ``note``: at the right.
+    ``task``: one of a list to work through, which keeps its digit also while it is dimmed.
     """
 
     text: str
@@ -45,17 +48,24 @@ class Item(NamedTuple):
     note: str = ""
     heading: bool = False
     told: bool = False
+    task: bool = False
 
     @property
     def enabled(self) -> bool:
         """Whether it may be chosen."""
         return not self.why and not self.heading
 
+    @property
+    def counted(self) -> bool:
+        """Whether a digit leads to it."""
+        return (self.enabled or self.task) and not self.told
+
 
 class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     """A list with a cursor (``>``, never by colour alone), numbers for digit keys, a filter, and marks for k of n.
 
-    ``numbered`` shows 1–9 before the first nine lines that may be chosen; the digit moves there, Enter chooses.
+    ``numbered`` shows 1–9 before the first nine lines that may be chosen; the digit moves there, Enter chooses. A task
+    that is dimmed counts too: its digit says its reason.
     ``most`` > 0 lets so many lines be marked with Space; then :attr:`marked` are their values, in the list's order.
     """
 
@@ -196,8 +206,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_blur(self) -> None:
         """Typing a filter ends when the focus goes."""
-        self._typing = False
-        self._show_title()
+        self._set_typing(False)
         self._paint(self._at)
 
     def render_line(self, y: int) -> Strip:
@@ -222,7 +231,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         if item.heading:
             lead = ""
         style = self._style(item, on)
-        note = f"  {item.note}" if item.note and cell_len(item.note) + FEWEST <= width else ""
+        note = self._note(item, cell_len(lead + item.text), width)
         text = cut(lead + item.text, width - cell_len(note), self._ascii)
         gap = " " * (width - cell_len(text) - cell_len(note))
         if not note:
@@ -230,6 +239,17 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip([Segment(text, style), Segment(gap, self.rich_style)], width)
         note_style = style if on else style + self._component("list--note")
         return Strip([Segment(text + gap, style), Segment(note, note_style)], width)
+
+    def _note(self, item: Item, text: int, width: int) -> str:
+        """What stands at the right edge of a line with so many cells of text: cut where it would leave too few."""
+        if not item.note:
+            return ""
+        room = width - FEWEST - 2
+        if cell_len(item.note) > room + 2:
+            left = width - max(text, FEWEST) - 2
+            room = left if left >= SHORTEST else room
+            return f"  {cut(item.note, room, self._ascii)}" if room >= SHORTEST else ""
+        return f"  {item.note}"
 
     def _style(self, item: Item, on: bool) -> Style:
         style = self.rich_style
@@ -278,7 +298,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             if not words or (not item.heading and all(word in f"{item.text} {item.note}".casefold() for word in words))
         ]
         self._at = self._nearest(at)
-        offered = [index for index in self._visible if self._items[index].enabled and not self._items[index].told][:9]
+        offered = [index for index in self._visible if self._items[index].counted][:9]
         self._digits = {index: number for number, index in enumerate(offered, start=1)}
 
     def _nearest(self, at: int) -> int:
@@ -380,14 +400,20 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """While a filter is typed, every character belongs to it."""
         return self._typing and character is not None and character.isprintable()
 
+    def _set_typing(self, typing: bool) -> None:
+        """Whether characters go to the filter; the footer shows other keys then."""
+        changed, self._typing = typing != self._typing, typing
+        self._show_title()
+        if changed and self.is_attached:
+            self.refresh_bindings()
+
     def action_filter(self) -> None:
         """Start to type what the lines must hold."""
-        self._typing = True
-        self._show_title()
+        self._set_typing(True)
 
     def action_clear_filter(self) -> None:
         """All lines again, the cursor on the same one."""
-        self._typing = False
+        self._set_typing(False)
         self._refilter("")
 
     def action_next_match(self) -> None:
@@ -411,7 +437,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             self._at = self._visible.index(index)
         self._resized()
         self._told()
-        self.refresh_bindings()
+        if self.is_attached:
+            self.refresh_bindings()
 
     def on_key(self, event: events.Key) -> None:
         """Characters of a filter, and digits."""
@@ -420,16 +447,17 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         elif event.key in self._digits_shown():
             event.stop()
             self._go(self._visible.index(self._digits_shown()[event.key]))
+            if self.item is not None and not self.item.enabled:
+                self.post_message(self.Refused(self, self.index, self.item))
 
     def _digits_shown(self) -> dict[str, int]:
         return {str(number): index for index, number in self._digits.items()} if self._numbered else {}
 
     def _type(self, event: events.Key) -> None:
         if event.key in ("enter", "escape", "tab", "shift+tab"):
-            self._typing = False
+            self._set_typing(False)
             if event.key == "escape":
                 self._refilter("")
-            self._show_title()
         elif event.key == "backspace":
             if self._filter:
                 self._refilter(self._filter[:-1])

@@ -97,5 +97,5 @@ class Panes(Widget):
             pane.set_class(number != self._current, "-behind")
             front = number == self._current
             line.append(f"[{title}]" if front else f" {title} ", "bold" if front else "").append(" ")
-        if self.is_mounted:
-            self.query_one(".tabs", Static).update(line)
+        for tabs in self.query(".tabs").results(Static):
+            tabs.update(line)

@@ -74,3 +74,17 @@ async def test_only_spain_reads_its_row(campaign: Make, app: App) -> None:
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "carl", pilot)
         assert "[ ?] [ ?] [ ?] [ ?] [xx]" in text(one)
+
+
+async def test_a_task_keeps_its_digit_when_it_is_done(campaign: Make, app: App) -> None:
+    table = campaign().at("winter")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        for digit, step in (("6", "regulars"), ("5", "home_done"), ("2", "winter_lisbon"), ("1", "winter_row")):
+            await keys(pilot, digit, "enter")
+            assert table.view().done[-1] == step
+        await keys(pilot, "1")
+        assert room(one).line.key == "winter_row"
+        assert notice(one).startswith("! That is done:") or "done" in notice(one)
+        await keys(pilot, "7", "enter")
+        assert table.view().phase != "winter"
