@@ -61,19 +61,28 @@ class PlayYear(YearRoom):
     def action_end(self) -> None:
         """End the game turn, or hear why not."""
         scene = self._scene
-        if scene is not None and mine_now(scene):
+        if scene is None:
+            return
+        if mine_now(scene):
             self.perform(Do(scene.view.active, ("end_turn",)))
+        elif scene.view.year_end:
+            self.refuse(word(scene, "year_end", limit=scene.view.limit))
+        else:
+            self.refuse(theirs_now(scene))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only in one's own game turn."""
-        if action == "end":
-            return self._scene is not None and mine_now(self._scene)
-        return super().check_action(action, parameters)
+    def idle_keys(self) -> frozenset[str]:
+        """The end of a game turn in another's."""
+        return frozenset() if self._scene is not None and mine_now(self._scene) else frozenset({"end"})
 
 
 def mine_now(scene: Scene) -> bool:
     """Whether it is the game turn of a nation of this seat."""
     return bool(scene.view.active) and scene.view.active in scene.powers
+
+
+def theirs_now(scene: Scene) -> str:
+    """Whose game turn it is."""
+    return word(scene, "their_turn", power=scene.view.active, who=held_by(scene, scene.view.active))
 
 
 def head(scene: Scene) -> Text:
@@ -96,7 +105,7 @@ def turn_lines(scene: Scene) -> list[Line]:
     """What the nation at turn may do; whose turn it is, if another's."""
     view = scene.view
     if not mine_now(scene):
-        text = word(scene, "their_turn", power=view.active, who=held_by(scene, view.active))
+        text = theirs_now(scene)
         return [Line("their_turn", text, why=text)]
     one = nation_of(scene, view.active)
     end = scene.offer("end_turn", one.id)

@@ -243,9 +243,14 @@ class ListRoom(Room):
     @on(LineList.Refused, "#lines")
     def _refused(self, event: LineList.Refused) -> None:
         event.stop()
-        for notice in self.screen.query(Notice) if event.item.why else ():
-            notice.refuse(event.item.why)
-            self._explained = True
+        if event.item.why:
+            self.refuse(event.item.why)
+
+    def refuse(self, why: str) -> None:
+        """Say on the notice line why something may not be; it stays until the player moves."""
+        for notice in self.screen.query(Notice):
+            notice.refuse(why)
+        self._explained = True
 
     @on(LineList.Highlighted, "#lines")
     def _highlighted(self, event: LineList.Highlighted) -> None:

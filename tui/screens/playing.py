@@ -138,10 +138,12 @@ class Playing(House[None]):
         return (*(room.first_keys() if room else ()), *self.HELPFUL)
 
     def idle_keys(self) -> frozenset[str]:
-        """Undo and the next phase where they would only say why not."""
+        """Undo, the next phase and the room's own keys where they would only say why not."""
         if self._drawn is None:
             return frozenset()
-        idle = {"undo"} if isinstance(self._session.record.undoable(self._seat), Refusal) else set()
+        idle = set(self.frame.room.idle_keys()) if self.frame.room else set()
+        if isinstance(self._session.record.undoable(self._seat), Refusal):
+            idle.add("undo")
         return frozenset(idle if self._drawn.offer("advance") else {*idle, "advance"})
 
     def _say_notices(self) -> None:

@@ -140,6 +140,10 @@ class Room(Widget):
         """The bindings that stand first in the footer now."""
         return self.FOOTER
 
+    def idle_keys(self) -> frozenset[str]:
+        """The bindings that would only say why not now, by their ids: they do not stand in the footer."""
+        return frozenset()
+
     def show(self, scene: Scene) -> None:
         """Draw this scene. Called once after mounting and at every change; cheap when nothing changed."""
         raise TypeError("a room draws its own scene")

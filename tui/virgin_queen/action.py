@@ -95,7 +95,7 @@ class ActionRoom(PhaseRoom):
     def action_for_cp(self) -> None:
         """On a card: play it for CP. With CP there: spend some."""
         scene = self._scene
-        if scene is None or not mine(scene):
+        if scene is None or self._another_acts():
             return
         key = self.line.key if self.line is not None else ""
         if self._open == "cards" and key.startswith("card."):
@@ -109,25 +109,46 @@ class ActionRoom(PhaseRoom):
 
     def action_treasure(self) -> None:
         """The treasures that can be spent."""
-        if self._scene is not None and mine(self._scene) and self._open != "purse":
+        if not self._another_acts("VQ-T8") and self._open != "purse":
             self.perform(Open("purse"))
 
     def action_end(self) -> None:
         """End the impulse; with nothing played in it, pass."""
         scene = self._scene
-        if scene is not None and mine(scene):
-            self.perform(ending(scene).deed)
+        if scene is not None and not self._another_acts("VQ-C11"):
+            line = ending(scene)
+            if line.why:
+                self.refuse(line.why)
+            else:
+                self.perform(line.deed)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The impulse's keys work in the seat's own impulse."""
-        if action in ("for_cp", "treasure", "end"):
-            return self._scene is not None and mine(self._scene)
-        return super().check_action(action, parameters)
+    def _another_acts(self, rule: str = "") -> bool:
+        """Whether the impulse is none of the seat's; then the notice line says whose it is."""
+        scene = self._scene
+        if scene is None or mine(scene):
+            return scene is None
+        self.refuse(why_not_mine(scene, rule))
+        return True
+
+    def idle_keys(self) -> frozenset[str]:
+        """The impulse's keys in another seat's, and before there is a scene."""
+        own = self._scene is not None and mine(self._scene)
+        return frozenset() if own else frozenset({"for_cp", "treasure", "end"})
 
 
 def mine(scene: Scene) -> bool:
     """Whether the impulse is one of the seat's."""
     return scene.view.active in scene.powers
+
+
+def why_not_mine(scene: Scene, rule: str = "") -> str:
+    """Whose impulse it is, if none of the seat's; that the seat watches, or that there are no more impulses."""
+    view = scene.view
+    if view.ended:
+        return because(scene, "campaign_over")
+    if not view.active:
+        return because(scene, "all_passed")
+    return because(scene, "not_your_impulse", rule, power=view.active) if scene.seat else tell(scene, "watching")
 
 
 def main_page(scene: Scene, width: int) -> Page:
@@ -171,7 +192,10 @@ def ending(scene: Scene) -> Line:
     if view.impulse.acted:
         why = because(scene, "frame_waits", power=view.active, frame="ConditionFrame") if view.frames else ""
         lost = tell(scene, "lost", count=view.impulse.left) if view.impulse.left else "p"
-        return Line(key, tell(scene, "end"), Do(view.active, ("end_impulse",)), lost, why)
+        offer = scene.offer("end_impulse", view.active)
+        # With CP left it is asked about first.
+        deed = Ask(offer, {}) if offer and view.impulse.left else Do(view.active, ("end_impulse",))
+        return Line(key, tell(scene, "end"), deed, lost, why)
     one = next(one for one in view.powers if one.id == view.active)
     note = tell(scene, "hand_and_admin", count=one.cards, admin=f"{one.admin}{admin_mark(scene, one.id)}")
     return Line(key, tell(scene, "pass"), Do(view.active, ("pass",)), note)

@@ -29,6 +29,7 @@ def head(scene: Scene) -> Text:
         Text.assemble((f" {tell(scene, 'armada_strength', count=armada.strength)} ", "bold reverse"), f"  {boxes}"),
         tell(scene, "armada_worth", count=armada.strength, blockade=scene.view.armada_blockade),
         bold(lies),
+        _cp_left(scene),
         tell(scene, "armada_aboard", count=load(armada), most=armada.strength, who=aboard(scene, armada)),
         _losing(scene),
         winter,
@@ -38,10 +39,16 @@ def head(scene: Scene) -> Text:
 def _gone(scene: Scene, armada: Armada) -> Text:
     """There is none: not yet, or lost in a turn (VQ-A7)."""
     if not armada.lost:
-        return stacked(bold(tell(scene, "armada_none")), tell(scene, "armada_none_yet"))
+        return stacked(bold(tell(scene, "armada_none")), tell(scene, "armada_none_yet"), _cp_left(scene))
     again = armada.lost < scene.view.turn
     track = tell(scene, "armada_again") if again else tell(scene, "armada_track", turn=armada.lost + 1)
-    return stacked(bold(tell(scene, "armada_lost", turn=armada.lost)), track)
+    return stacked(bold(tell(scene, "armada_lost", turn=armada.lost)), track, _cp_left(scene))
+
+
+def _cp_left(scene: Scene) -> str:
+    """The CP left in Spain's impulse, which all that it does with the Armada costs."""
+    now = scene.view.impulse
+    return tell(scene, "cp_left", count=now.left, most=now.cp) if now.cp and scene.view.active == SPAIN else ""
 
 
 def _losing(scene: Scene) -> Text | str:

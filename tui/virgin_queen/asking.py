@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.table.offers import Offer
+from tui.screens.room_lines import tell
 from tui.screens.scene import Scene
 from tui.virgin_queen.chances import before, sea_words, sentence
 
@@ -18,7 +19,10 @@ def settled(offer: Offer, field: str, chosen: Mapping[str, Any], scene: Scene) -
 
 
 def last_words(offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> tuple[str, ...]:
-    """The chances of an attack on the world map, where the app throws its dice at once (VQ-T12)."""
+    """CP that an impulse's end loses; the chances of an attack, where the app throws its dice at once (VQ-T12)."""
+    if offer.action == "end_impulse":
+        left = scene.view.impulse.left
+        return (tell(scene, "lost_asks", count=left),) if left else ()
     if offer.action != "piracy" or scene.dice != "app":
         return ()
     attack, defend = int(chosen["attack"]), int(chosen["defend"])

@@ -11,6 +11,7 @@ from typing import Any
 from rich.text import Text
 
 from core.table.offers import Offer
+from core.virgin_queen.action import ARMADA_CARD
 from tui.screens.scene import Scene
 from tui.virgin_queen.lines import (
     Deed,
@@ -98,6 +99,8 @@ def mode_lines(scene: Scene, number: int, mode: str) -> list[Line]:
     made = []
     take = next((o for o in scene.all_offers("take", scene.view.active) if number in values_of(o, "card")), None)
     takes = card(scene, number).takes
+    if mode == "event" and card(scene, number).id == ARMADA_CARD:
+        return [armada_line(scene)]
     deed, why = play_deed(scene, number, mode)
     if deed is not None or (why and takes != "any"):
         made.append(Line(f"mode.{mode}", tell(scene, f"as_{mode}"), deed, mode_note(scene, number, mode), why))
@@ -105,6 +108,16 @@ def mode_lines(scene: Scene, number: int, mode: str) -> list[Line]:
         none = because(scene, "room_take_none", "VQ-C4") if take is None else ""
         made.append(Line("take", tell(scene, "as_take"), Open(f"take.{number}") if take else None, "VQ-C4", none))
     return made
+
+
+def armada_line(scene: Scene) -> Line:
+    """Spain's home card as its event leads to the Armada's page; dimmed where it cannot be created (VQ-A1)."""
+    blocked = scene.view.armada_blocked
+    # Each port may have its own reason; where all have one, the first says enough.
+    why = "" if values_of(scene.offer("create_armada"), "port") else why_not_offered(scene, None)
+    if why and blocked:
+        why = say_ruled(blocked[0], scene.names)
+    return Line("mode.event", tell(scene, "as_armada"), None if why else Open("armada"), "VQ-A1", why)
 
 
 def mode_note(scene: Scene, number: int, mode: str) -> str:

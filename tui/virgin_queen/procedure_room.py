@@ -9,8 +9,11 @@ from core.table.telling import Said
 from tui.screens.scene import Scene
 from tui.virgin_queen.chances import chances_page, sea_words
 from tui.virgin_queen.lines import (
+    Ask,
     Line,
+    Open,
     Page,
+    barred_of,
     effects,
     frames,
     heading,
@@ -18,8 +21,10 @@ from tui.virgin_queen.lines import (
     power_name,
     respond_lines,
     sea_lines,
+    values_of,
 )
 from tui.virgin_queen.phase_room import PhaseRoom
+from tui.widgets.notice import Notice
 from tui.widgets.text import cut, plain_line
 from tui.words import rule_text
 
@@ -75,11 +80,28 @@ class ProcedureRoom(PhaseRoom):
             self.action_close()
         self.go_to(self.aim(scene))
         self.list.focus()
+        if self.line is not None and self.line.deed is not None:
+            self._open_or_say(self.line, scene)
         return True
+
+    def _open_or_say(self, line: Line, scene: Scene) -> None:
+        """Open what asks something first; of what is done at once say that Enter does it."""
+        if isinstance(line.deed, Open) or (isinstance(line.deed, Ask) and asks(line.deed)):
+            self.perform(line.deed)
+            return
+        for notice in self.screen.query(Notice):
+            notice.tell(sea_words(scene, "enter_does", what=line.text.strip()))
+        self._explained = True
 
     def moment(self, scene: Scene) -> tuple[Any, ...]:
         """Pages close when the procedure goes on."""
         return (*super().moment(scene), len(scene.view.frames), repr(frame_of(scene, self.TAG)))
+
+
+def asks(deed: Ask) -> bool:
+    """Whether a field is left to ask for."""
+    fields = (field for field in deed.offer.fields if field.name not in deed.known)
+    return any(len(values_of(deed.offer, field.name)) != 1 or barred_of(deed.offer, field.name) for field in fields)
 
 
 def frame_of(scene: Scene, tag: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ Use::
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -26,39 +26,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.keys import bind, bindings
+from tui.widgets.item import Item as Item
+from tui.widgets.item import fitting_note
 from tui.widgets.text import cut, plain_title
 from tui.words import tell
-
-FEWEST = 24
-"""Cells that a line keeps for its text before a note at its right edge is cut."""
-SHORTEST = 4
-"""Cells that a note is cut to at most; with fewer it is left out."""
-
-
-class Item(NamedTuple):
-    """One line. ``value`` is yours (and what the list keeps its place by); ``why`` dims the line and is its reason.
-
-    ``heading``: a title, which the cursor passes over; ``told``: only read, without a digit; ``note``: at the right.
-    ``task``: one of a list to work through, which keeps its digit also while it is dimmed.
-    """
-
-    text: str
-    value: Any = None
-    why: str = ""
-    note: str = ""
-    heading: bool = False
-    told: bool = False
-    task: bool = False
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it may be chosen."""
-        return not self.why and not self.heading
-
-    @property
-    def counted(self) -> bool:
-        """Whether a digit leads to it."""
-        return (self.enabled or self.task) and not self.told
 
 
 class LineList(ScrollView, can_focus=True, inherit_bindings=False):
@@ -231,7 +202,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         if item.heading:
             lead = ""
         style = self._style(item, on)
-        note = self._note(item, cell_len(lead + item.text), width)
+        note = fitting_note(item.note, cell_len(lead + item.text), width, self._ascii)
         text = cut(lead + item.text, width - cell_len(note), self._ascii)
         gap = " " * (width - cell_len(text) - cell_len(note))
         if not note:
@@ -239,17 +210,6 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip([Segment(text, style), Segment(gap, self.rich_style)], width)
         note_style = style if on else style + self._component("list--note")
         return Strip([Segment(text + gap, style), Segment(note, note_style)], width)
-
-    def _note(self, item: Item, text: int, width: int) -> str:
-        """What stands at the right edge of a line with so many cells of text: cut where it would leave too few."""
-        if not item.note:
-            return ""
-        room = width - FEWEST - 2
-        if cell_len(item.note) > room + 2:
-            left = width - max(text, FEWEST) - 2
-            room = left if left >= SHORTEST else room
-            return f"  {cut(item.note, room, self._ascii)}" if room >= SHORTEST else ""
-        return f"  {item.note}"
 
     def _style(self, item: Item, on: bool) -> Style:
         style = self.rich_style

@@ -315,3 +315,40 @@ async def test_everything_else_is_one_line_away(campaign: Make, app: App) -> Non
         await keys(pilot, "enter")
         assert "Roll dice" in lines(one)
         assert not any(line.endswith("Random loss") for line in lines(one))
+
+
+@pytest.mark.parametrize("key", ["p", "enter"])
+async def test_cp_that_an_end_would_lose_are_asked_about_first(campaign: Make, app: App, key: str) -> None:
+    table = campaign().at("action").hand("ottoman", "long")
+    table.act("ottoman", "play", table.number("long"), "cp", 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        room(one).go_to("end.ottoman")
+        await keys(pilot, key)
+        assert "5 CP will be lost. End the impulse?" in text(one)
+        await keys(pilot, "n")
+        assert table.view().active == "ottoman"
+        await keys(pilot, key, "y")
+        assert table.view().active == "spain"
+
+
+async def test_without_cp_left_an_impulse_ends_unasked(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "long")
+    table.act("ottoman", "play", table.number("long"), "cp", 0).act("ottoman", "spend_cp", 5, "all of it")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "p")
+        assert table.view().active == "spain"
+
+
+@pytest.mark.parametrize(("key", "rule"), [("c", ""), ("t", " (VQ-T8)"), ("p", " (VQ-C11)"), ("з", " (VQ-C11)")])
+async def test_the_impulses_keys_say_whose_impulse_it_is(campaign: Make, app: App, key: str, rule: str) -> None:
+    table = campaign().at("action")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, key)
+        assert notice(one) == f"! It is Ottoman's impulse.{rule}"
+        assert {"for_cp", "treasure", "end"} <= room(one).idle_keys()
+        table.empty_hand("ottoman").act("ottoman", "pass").empty_hand("spain").act("spain", "pass")
+        room(one).show(table.scene("ben"))
+        assert not room(one).idle_keys()

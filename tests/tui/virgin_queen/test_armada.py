@@ -455,3 +455,45 @@ def test_spain_chooses_who_is_lost(campaign: Make, picture: Callable[..., bool])
 
 def test_the_armada_as_another_power_sees_it(campaign: Make, picture: Callable[..., bool]) -> None:
     assert picture(armada(campaign, 8, (5, 3, 2)), "ben", "i")
+
+
+@pytest.mark.rule("VQ-A1")
+async def test_the_home_card_as_its_event_leads_to_the_armadas_page(campaign: Make, app: App) -> None:
+    table = spain(campaign)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter")
+        room(one).go_to(f"card.{table.number('spanish_armada')}")
+        await keys(pilot, "enter")
+        assert lines(one) == ["As its event: the Armada is created ...", "For CP"]
+        await keys(pilot, "1", "enter")
+        assert "Create it in Seville" in text(one) or room(one).line.key == "create.seville"
+        await keys(pilot, "enter")
+        assert table.view().armada.place == "seville"
+
+
+@pytest.mark.rule("VQ-A1")
+async def test_with_an_armada_afloat_the_home_cards_event_is_dimmed_with_its_reason(campaign: Make, app: App) -> None:
+    table = armada(campaign)
+    table.give("spanish_armada", "home.spain")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter")
+        room(one).go_to(f"card.{table.number('spanish_armada')}")
+        await keys(pilot, "enter")
+        assert item(one, "mode.event").why == "There is an Armada already. (VQ-A1)"
+        room(one).go_to("mode.event")
+        await keys(pilot, "enter")
+        assert notice(one) == "! There is an Armada already. (VQ-A1)"
+
+
+async def test_the_armadas_page_shows_the_cp_left_in_spains_impulse_alone(campaign: Make, app: App) -> None:
+    table = armada(campaign, cp=3)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "i")
+        assert "CP LEFT 3 of 3" in head(one)
+        table.act("spain", "spend_cp", 3, "a siege").act("spain", "end_impulse")
+        room(one).show(table.scene("anna"))
+        await keys(pilot, "i")
+        assert "CP LEFT" not in head(one)

@@ -18,6 +18,7 @@ from tui.keys import BY_ID
 from tui.virgin_queen import PROCEDURES
 from tui.virgin_queen.fleet_walk import STEP_OF
 from tui.virgin_queen.treasure_fleet import TreasureFleet
+from tui.widgets.ask import AskSome
 from tui.words import catalogue
 
 Make = Callable[..., Campaign]
@@ -289,3 +290,27 @@ def test_every_step_that_waits_for_somebody_has_words_in_the_prompt() -> None:
 
 
 MODULES = ("chances", "procedure_room", "fleet_walk", "treasure_fleet", "piracy")
+
+
+@pytest.mark.rule("VQ-F2")
+@pytest.mark.parametrize("key", ["x", "ч"])
+async def test_answering_opens_the_question_of_what_sails(campaign: Make, app: App, key: str) -> None:
+    table = sails(at_sea(campaign, SHIPS))
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, key)
+        assert isinstance(one.screen, AskSome)
+        await keys(pilot, "q")
+        assert step(table)[0] == "choose"
+
+
+async def test_answering_only_points_at_what_is_done_at_once(campaign: Make, app: App) -> None:
+    table = zoned(at_sea(campaign, SHIPS))
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        before = table.session.record.number
+        await keys(pilot, "v", "x")
+        assert room(one).line.key == "attack.1"
+        assert notice(one).startswith("Enter does it: Drake")
+        table.session.refresh()
+        assert table.session.record.number == before
