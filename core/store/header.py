@@ -92,6 +92,25 @@ def _check_seats(header: Header) -> None:
         raise Misfit("referee_unknown", ("referee",), found=header.referee)
 
 
+_NO_PERSON = ("table", "the table", "referee", "the referee", "nobody", "everybody")
+
+
+def check_names(header: Header, game: Game) -> None:
+    """:class:`Misfit` if a person of a new campaign is called as another, or as a power, the table or the referee.
+
+    A campaign that is there already opens with whatever names it has.
+    """
+    powers = [power.split("_") for power in game.powers]
+    taken = {*_NO_PERSON, *(" ".join(words) for words in powers), *(words[-1] for words in powers)}
+    seen: set[str] = set()
+    for number, seat in enumerate(header.seats):
+        name = " ".join(seat.name.replace("_", " ").split()).casefold()
+        if name in taken or name in seen:
+            key = "seat_name_taken" if name in taken else "seat_name_twice"
+            raise Misfit(key, ("seats", number, "name"), found=seat.name)
+        seen.add(name)
+
+
 def check_powers(header: Header, game: Game) -> None:
     """:class:`Misfit` if a seat holds a power that the game does not have."""
     for number, seat in enumerate(header.seats):

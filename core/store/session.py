@@ -82,6 +82,7 @@ class Session:
         try:
             headers.decode(raw)
             headers.check_powers(header, game)
+            headers.check_names(header, game)
             start = game.start(build(game, header, file))
             data = encode(raw, snapshot_of(start, 0, headers.identity(raw)), [])
         except Misfit as misfit:

@@ -13,6 +13,8 @@ from core.store.fault import FileTrouble
 _AT_LINE = re.compile(r"at line (\d+), column")
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
+_CAMPAIGN = re.compile(rb"^\s*(format\s*=|\[journal\]|\d+\s*=\s*\[)", re.MULTILINE)
+"""What a campaign has and no other file of ours: for a file that is none there is nothing to repair."""
 _TWICE = re.compile(r"Cannot (?:overwrite|declare)|Duplicate inline")
 _TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 
@@ -26,7 +28,7 @@ def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + first_row
-        raise FileTrouble("file_not_utf8", file=file, row=line) from None
+        raise FileTrouble(_kind("file_not_utf8", data), file=file, row=line) from None
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -35,7 +37,13 @@ def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
         line = int(found[1]) if found else text.rstrip().count("\n") + 1
         if _TWICE.match(str(error)):
             raise _twice(text, line, file, first_row) from None
-        raise FileTrouble("file_not_toml", file=file, row=line - 1 + first_row) from None
+        raise FileTrouble(_kind("file_not_toml", data), file=file, row=line - 1 + first_row) from None
+
+
+def _kind(key: str, data: bytes) -> str:
+    """The key for a campaign that cannot be read, or for any other file."""
+    # A campaign that an editor saved in two bytes a character is one too.
+    return key if _CAMPAIGN.search(data.replace(b"\0", b"")) else f"{key}_other"
 
 
 def _twice(text: str, line: int, file: str, first_row: int) -> FileTrouble:

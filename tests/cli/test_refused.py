@@ -73,9 +73,9 @@ def test_f22_more_cp_than_are_left_and_exactly_all(campaign: Campaign) -> None:
     card = next(n for n in campaign.hand("p1", "ottoman") if n > 23)
     campaign.did("p1", "play", card, "cp", 4)
     for cp in (-1, 0, 5):
-        assert "4 CP left" in refused(campaign, 1, "spend_cp", cp, "galleys")
+        assert "From 1 to 4 CP can be spent" in refused(campaign, 1, "spend_cp", cp, "galleys")
     assert "0 left" in campaign.did("p1", "spend_cp", 4, "galleys")
-    assert "0 CP left" in refused(campaign, 1, "spend_cp", 1, "more galleys")
+    assert "No CP are left" in refused(campaign, 1, "spend_cp", 1, "more galleys")
 
 
 def test_a_seat_that_may_not_act_is_refused_with_the_rule(campaign: Campaign) -> None:

@@ -206,7 +206,7 @@ def test_t8_the_cp_of_a_card_that_has_none_can_be_typed_for_a_war_or_left_out(ca
     payable = offer["fields"][1]["domain"]["values"]
     first, second = [cards[str(number)] for number in payable if not cards[str(number)]["cp"]][:2]
     assert offer["fields"][3]["domain"]["high"] >= 18
-    assert offer["do"].endswith("declare_war TARGET CARDS TREASURES CP")
+    assert offer["do"].endswith("declare_war TARGET CARDS - CP")
     ran = campaign.do("p2", "--as", "france", "declare_war", "Spain", first["id"], "-", "99")
     assert (ran.code, "type 0 to" in ran.err) == (1, True)
     told = campaign.did("p2", "--as", "france", "declare_war", "Spain", first["id"], "-", "4")

@@ -116,7 +116,7 @@ def test_all_faults_are_told_at_once_in_the_files_order(written):
     [
         ('game = "virgin_queen"\ntitle = "None"\n', "deck_no_cards"),
         ('game = "virgin_queen"\ntitle = "None"\ncard = 5\n', "deck_type"),
-        ("game = \n", "file_not_toml"),
+        ("game = \n", "file_not_toml_other"),
         ("", "deck_key_missing"),
     ],
 )

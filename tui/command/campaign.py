@@ -93,8 +93,11 @@ class Table:
 
     def waiting(self) -> str:
         """Whose turn it is, and for what."""
+        view = self.session.record.view(self.mask)
+        if view.frames and view.frames[-1]["frame"] == "roll":
+            return self.word("waiting_dice", count=int(view.frames[-1]["count"]))
         waits: dict[str, list[str]] = {}
-        for one in self.session.record.view(self.mask).waiting:
+        for one in view.waiting:
             waits.setdefault(one.power, []).append(self.names.waiting(one.key))
         what = [f"{self.names.name('power', power)}: {', '.join(keys)}" for power, keys in waits.items()]
         return self.word("waiting", what="; ".join(what))
@@ -108,16 +111,31 @@ class Table:
 
 
 @contextmanager
-def opened(file: Path, seat: str | None = None) -> Iterator[Table]:
-    """The campaign in the file, seen by a seat; what opening has to say goes to stderr."""
+def opened(file: Path, seat: str | None = None, writing: bool = False) -> Iterator[Table]:
+    """The campaign in the file, seen by a seat; what opening has to say goes to stderr.
+
+    ``writing``: an action may put right what opening found, so that is said at the end, as it then is.
+    """
     session = Session.open(file)
+    told: list[Said] = []
     try:
         table = Table(session, seat_called(session, seat))
-        for notice in session.notices:
-            aside(table.say(notice))
-        yield table
+        _tell_notices(table, told, ("torn_left_out",) if writing else ())
+        try:
+            yield table
+        finally:
+            mended = any(notice.key == "torn_cut" for notice in session.notices)
+            _tell_notices(table, told, ("torn_left_out",) if mended else ())
     finally:
         session.close()
+
+
+def _tell_notices(table: Table, told: list[Said], but: tuple[str, ...]) -> None:
+    """Say what the session has to say and was not told yet."""
+    for notice in table.session.notices:
+        if notice not in told and notice.key not in but:
+            told.append(notice)
+            aside(table.say(notice))
 
 
 def seat_called(session: Session, name: str | None) -> Seat | None:

@@ -30,7 +30,7 @@ def command(file: Path, seat: str, power: str | None, raw: str | None, action: s
     """
     if (raw is None) == (action is None):
         raise click.UsageError(word("do_what"))
-    with opened(file, seat) as table:
+    with opened(file, seat, writing=True) as table:
         power = power_called(table, power)
         if raw is not None:
             who, what = from_json(table, power, raw)

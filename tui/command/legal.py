@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ from core.table.bot import ASIDE
 from core.table.offers import Barred, Domain, Field, Offer, Pick, Range, Some, Text, Value
 from core.table.seats import REFEREE_NAME
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
-from tui.command.offered import offers_of
+from tui.command.offered import kinds, offers_of, usual
 from tui.command.outcome import line
-from tui.command.spelling import CARDS, filled, spelled
+from tui.command.spelling import CARDS, filled, listed, spelled
 from tui.words.shell import typed_path
 
 
@@ -96,32 +97,60 @@ def _put(table: Table, file: Path, number: int, group: list[Offer]) -> None:
     names, first = table.names, group[0]
     rule = f" ({first.rule})" if first.rule else ""
     line(f"{number}. {names.name('power', first.power)}: {names.name('action', first.action)}{rule}")
+    if any(_is_bare(field) for offer in group for field in offer.fields):
+        named = " ".join(field.name.upper() for field in first.fields)
+        line("   " + table.word("in_order", fields=named))
     for offer in group:
         _put_offer(table, file, offer)
+
+
+def _is_bare(field: Field) -> bool:
+    """Whether its value stands in the command as a number or a truth, from which nobody sees what it is."""
+    only = filled(field.domain)
+    return isinstance(only, int)
 
 
 def _put_offer(table: Table, file: Path, offer: Offer) -> None:
     line(f"   {how(table, file, offer)}")
     for field in offer.fields:
-        if filled(field.domain) is None or isinstance(field.domain, Some):
+        if _is_open(field):
             line(f"   {field.name.upper()}: {choices(table, field)}")
+        reasons: dict[str, list[str]] = {}
         for barred in getattr(field.domain, "barred", ()):
-            line(f"   {table.word('barred', what=_named(table, field.name, barred.value), why=table.say(barred.why))}")
+            reasons.setdefault(table.say(barred.why), []).append(_named(table, field.name, barred.value))
+        for why, what in reasons.items():
+            line(f"   {table.word('barred', what=', '.join(what), why=why)}")
+
+
+def _is_open(field: Field) -> bool:
+    """Whether there is anything to choose or to write."""
+    some = isinstance(field.domain, Some) and field.domain.high
+    return filled(field.domain) is None or bool(some) or isinstance(field.domain, Text)
 
 
 def how(table: Table, file: Path, offer: Offer) -> str:
     """The command that takes the offer, with its open fields in capitals."""
     assert table.seat is not None
     words = [_typed(table, field) for field in offer.fields]
-    while words and offer.fields[len(words) - 1].name == "cp" and words[-1] == "0":
+    spare = usual(kinds(table)[offer.action])
+    while words and _goes_without(offer.fields[len(words) - 1], spare):
         words.pop()
     command = ["flota do", typed_path(file), "--seat", shlex.quote(table.seat.id), "--as", offer.power, offer.action]
     return " ".join([*command, *words])
 
 
+def _goes_without(field: Field, usual: Mapping[str, object]) -> bool:
+    """Whether the field, the last one, can only hold what it holds when it is left out."""
+    only = filled(field.domain)
+    none = isinstance(field.domain, Some) and not field.domain.high
+    return field.name in usual and (none or (not isinstance(only, tuple) and only == usual[field.name]))
+
+
 def _typed(table: Table, field: Field) -> str:
     only = filled(field.domain)
-    if only is None or isinstance(only, tuple):
+    if isinstance(field.domain, Some) and not field.domain.high:
+        return "-"
+    if only is None or isinstance(only, tuple) or isinstance(field.domain, Text):
         return field.name.upper()
     return shlex.quote(spelled(table.session.setup, field.name, only)) if isinstance(only, (int, str)) else ""
 
@@ -133,7 +162,8 @@ def choices(table: Table, field: Field) -> str:
         case Pick(values=values):
             return _list(table, field.name, values) or table.word("no_choice")
         case Some(values=values, low=low, high=high):
-            return _some(table, field.name, values, low, high)
+            none = "" if low else "; " + table.word("none_of")
+            return _some(table, field.name, values, low, high) + none
         case Range(low=low, high=high):
             return table.word("range", low=low, high=high)
         case Text(longest=longest):
@@ -144,29 +174,30 @@ def _some(table: Table, name: str, values: tuple[Value, ...], low: int, high: in
     """Some of the values: how many, and what there is; values that may all stand there as often as another, once."""
     often = set(Counter(values).values())
     if name not in CARDS and len(often) == 1 and often != {1}:
-        key = "some_exactly_of_each" if low == high else "some_of_each"
-        return table.word(key, low=low, high=high, most=max(often), choices=_list(table, name, _once(values)))
+        key, shown = "some_exactly_of_each" if low == high else "some_of_each", _once(values)
+        return table.word(key, low=low, high=high, most=max(often), choices=_list(table, name, shown, parts=True))
     key = "some_exactly" if low == high else "some_of"
-    return table.word(key, low=low, high=high, choices=_list(table, name, values))
+    return table.word(key, low=low, high=high, choices=_list(table, name, values, parts=True))
 
 
 def _once(values: tuple[Value, ...]) -> tuple[Value, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def _list(table: Table, name: str, values: tuple[Value, ...]) -> str:
+def _list(table: Table, name: str, values: tuple[Value, ...], parts: bool = False) -> str:
+    """The values as they are typed, each alone or (``parts``) in a list with commas."""
     numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
     if name not in CARDS and len(numbers) == len(values) > 6 and len(set(values)) == len(values):
         missing = sorted(set(range(min(numbers), max(numbers) + 1)) - set(numbers))
         if len(missing) < 4:
             but = ", ".join(map(str, missing)) or "-"
             return table.word("range_but" if missing else "range", low=min(numbers), high=max(numbers), but=but)
-    return ", ".join(_named(table, name, value) for value in values)
+    return ", ".join(_named(table, name, value, parts) for value in values)
 
 
-def _named(table: Table, name: str, value: Value) -> str:
+def _named(table: Table, name: str, value: Value, part: bool = False) -> str:
     """A value as it is typed, and in words where that says more."""
-    typed = spelled(table.session.setup, name, value)
+    typed = (listed if part else spelled)(table.session.setup, name, value)
     if name in CARDS and isinstance(value, int):
         return f"{typed} ({table.names.card(value)})"
     return typed

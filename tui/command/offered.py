@@ -23,6 +23,10 @@ VAGUE = ("wrong_actor", "not_in_hand", "not_your_impulse")
 """Refusals that say less than another power's would."""
 
 
+NEVER_SAID = ("wrong_actor", "not_in_hand")
+"""Refusals that do not say why an action is not there at all."""
+
+
 def offers_of(table: Table, referee: bool = True) -> tuple[Offer, ...]:
     """All that the seat may do, as referee too if it may act as he."""
     session = table.session
@@ -57,9 +61,39 @@ def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ..
         if values is not None:
             found.append((offer.power, _built(table, [name, *values])))
     if found:
-        return _only(table, found)
+        return _only(table, _meant(table, kind, tokens, found))
+    if not offers and kind.__struct_fields__ and (why := _never(table, power, kind)):
+        raise No(why)
     action = _unoffered(table, kind, name, tokens)
     raise No(_reason(table, power, action, [offer.power for offer in offers]))
+
+
+def _meant(table: Table, kind: type[Action], tokens: tuple[str, ...], found: list[Typed]) -> list[Typed]:
+    """What was found, where no word is missing for it to be one thing; else a usage error."""
+    fields = kind.__struct_fields__
+    if len({action for _, action in found}) > 1 and len(tokens) < len(fields):
+        spare = usual(kind)
+        plain = [one for one in found if all(getattr(one[1], f, None) == spare.get(f) for f in fields[len(tokens) :])]
+        if not plain:
+            shown = " ".join(field.upper() for field in fields)
+            raise click.UsageError(table.word("which_fields", fields=shown))
+        return plain
+    return found
+
+
+def _never(table: Table, power: str | None, kind: type[Action]) -> str:
+    """Why the action may not be taken now whatever stands in its fields; ``""`` where that hangs on what does."""
+    heard = []
+    for number, text in ((1, "x"), (2, table.session.setup.powers[-1])):
+        values = {int: number, str: text, bool: number == 2}
+        raw = [values.get(field.type, (number,) if number == 1 else ()) for field in msgspec.structs.fields(kind)]
+        try:
+            action = _built(table, [kind.__struct_config__.tag, *raw])
+        except msgspec.ValidationError:
+            return ""
+        heard.append(_refusal(table, power, action, []))
+    one, other = heard
+    return "" if one is None or one != other or one.key in NEVER_SAID else table.say(one)
 
 
 def usual(kind: type[Action]) -> dict[str, object]:
@@ -139,6 +173,11 @@ def _only(table: Table, found: list[Typed]) -> Typed:
 
 def _reason(table: Table, power: str | None, action: Action, offered: list[str]) -> str:
     """Why the rules refuse it, as the seat may read it; of several powers' refusals the one that says most."""
+    return table.say(_refusal(table, power, action, offered) or Said("cli_not_offered"))
+
+
+def _refusal(table: Table, power: str | None, action: Action, offered: list[str]) -> Said | None:
+    """The refusal that says most, or ``None`` where there is none."""
     seat, record = table.seat, table.session.record
     assert seat is not None
     heard: list[Said] = []
@@ -149,7 +188,7 @@ def _reason(table: Table, power: str | None, action: Action, offered: list[str])
             continue
         heard.append(outcome.heard_by(table.mask))
     clear = [said for said in heard if said.key not in VAGUE] or [said for said in heard if said.key != VAGUE[0]]
-    return table.say((clear or heard or [Said("cli_not_offered")])[0])
+    return next(iter(clear or heard), None)
 
 
 def _powers(seat: Seat, offered: list[str]) -> list[str]:

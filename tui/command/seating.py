@@ -8,8 +8,9 @@ from collections import Counter
 import click
 
 from core.table.game import Game
-from core.table.seats import Seat
+from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from tui.command.campaign import word
+from tui.words import Names
 
 ID = re.compile(r"[A-Za-z0-9_-]+\Z")
 FEWEST, MOST = 1, 6
@@ -39,9 +40,25 @@ def typed(texts: tuple[str, ...], game: Game) -> tuple[Seat, ...]:
     [(often, times)] = Counter(seat.id for seat in seats).most_common(1)
     if times > 1:
         raise click.UsageError(word("new_seat_same", id=often))
+    _check_names(seats, game)
     if not fewest <= len(seats) <= most:
         raise click.UsageError(word("new_seat_count", count=len(seats), low=fewest, high=most))
     return seats
+
+
+def _check_names(seats: tuple[Seat, ...], game: Game) -> None:
+    """A usage error if two persons have one name, or one is called as a power, the table or the referee."""
+    words = Names(game=game.id)
+    roles = {words.name("power", one).casefold() for one in (*game.powers, TABLE_NAME, REFEREE_NAME)}
+    taken = roles | {one.replace("_", " ") for one in (*game.powers, TABLE_NAME, REFEREE_NAME)}
+    seen: set[str] = set()
+    for seat in seats:
+        name = " ".join(seat.name.replace("_", " ").split()).casefold()
+        if name in taken or name in seen:
+            raise click.UsageError(
+                word("new_seat_name_taken" if name in taken else "new_seat_name_two", name=seat.name)
+            )
+        seen.add(name)
 
 
 def _seat(text: str, powers: tuple[str, ...]) -> Seat:

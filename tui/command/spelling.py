@@ -1,17 +1,20 @@
 """How a field's value is written on a command line, and read from it.
 
 A card is its id (or its printed number, or its title), a list has commas, a truth is ``yes`` or ``no``, a name is an
-id (``-`` and spaces count as ``_``), a text is itself.
+id (``-`` and spaces count as ``_``), a text is itself; a text in a list that has a comma stands in double quotes.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping
 
 import msgspec
 
-from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits
+from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits, same_line
 from core.table.setup import Setup
+from tui.words import TABLES, catalogue
 
 CARDS = ("card", "cards", "taken")
 """The fields whose numbers are cards."""
@@ -38,6 +41,13 @@ def spelled(setup: Setup, field: str, value: Value) -> str:
     if field in CARDS and isinstance(value, int):
         return setup.catalogue.card(value).id
     return str(value)
+
+
+def listed(setup: Setup, field: str, value: Value) -> str:
+    """One value as it is typed in a list with commas."""
+    text = spelled(setup, field, value)
+    plain = text == text.strip() and not set(text) & set(',"') and text.casefold() not in NOTHING
+    return text if plain else '"' + text.replace('"', '""') + '"'
 
 
 def card_called(setup: Setup, text: str) -> int | None:
@@ -73,8 +83,8 @@ def read(setup: Setup, field: Field, text: str) -> object | None:
     match field.domain:
         case Text():
             value = text
-        case Some():
-            value = tuple(read_one(setup, field.name, part) for part in _parts(text))
+        case Some(values=values):
+            value = tuple(_among(setup, field.name, values, part) for part in _parts(text))
         case Pick():
             value = _picked(setup, field.name, field.domain, text)
         case Range():
@@ -83,16 +93,33 @@ def read(setup: Setup, field: Field, text: str) -> object | None:
 
 
 def _parts(text: str) -> list[str]:
-    return [] if text.strip().casefold() in NOTHING else text.split(",")
+    """The parts of a list: between commas, or in double quotes where they have one themselves."""
+    if text.strip().casefold() in NOTHING:
+        return []
+    rows = list(csv.reader(io.StringIO(text, newline=""), skipinitialspace=True))
+    return rows[0] if len(rows) == 1 else text.split(",")
+
+
+def _among(setup: Setup, name: str, values: tuple[Value, ...], text: str) -> Value:
+    """The one of the values that was typed, or what was typed."""
+    found = _picked(setup, name, Pick(values), text)
+    return read_one(setup, name, text) if found is None else found
 
 
 def _picked(setup: Setup, name: str, domain: Pick, text: str) -> Value | None:
+    """The value that was typed: as it stands, or what it looks like, or as a name with other capitals and blanks."""
+    if text in domain.values:
+        return text
     wanted = read_one(setup, name, text)
     for value in domain.values:
         if value == wanted and isinstance(value, bool) == isinstance(wanted, bool):
             return value
-    # A choice whose id looks like a truth or a number.
-    return next((value for value in domain.values if isinstance(value, str) and _slug(value) == _slug(text)), None)
+    # A choice whose id looks like a truth or a number; an id takes - and blanks for _, the table's own names do not.
+    texts = [value for value in domain.values if isinstance(value, str)]
+    return next(
+        (value for value in texts if same_line(value, text) or (_slug(value) == value == _slug(text))),
+        None,
+    )
 
 
 def filled(domain: Domain) -> object | None:
@@ -150,10 +177,13 @@ def loosely(setup: Setup, kind: type[msgspec.Struct], tokens: tuple[str, ...]) -
 def _plain(setup: Setup, name: str, kind: object, token: str) -> object:
     """A token as a field of that type."""
     if kind is str:
-        return token if name in TEXTS else _slug(token)
+        return token if name in TEXTS else _id_or_text(setup, token)
+    if kind == tuple[str, ...]:
+        return _parts(token)
     if kind not in (int, bool):
         if name == "value":
-            return read_one(setup, name, token)
+            value = read_one(setup, name, token)
+            return _id_or_text(setup, token) if isinstance(value, str) else value
         values = [read_one(setup, name, part) for part in _parts(token)]
         wrong = [part for part, one in zip(_parts(token), values, strict=True) if _is_no_number(one)]
         if wrong:
@@ -165,6 +195,13 @@ def _plain(setup: Setup, name: str, kind: object, token: str) -> object:
     if kind is int and _is_no_number(value):
         raise Unreadable("field_card" if name in CARDS else "field_number", name, token)
     return value
+
+
+def _id_or_text(setup: Setup, token: str) -> str:
+    """The id that was meant, however it was written; what is none is said as it was typed."""
+    slug = _slug(token)
+    ids = (setup.zone_number, setup.fact_number, *(catalogue().get(table, ()) for table in TABLES))
+    return slug if any(slug in known for known in ids) else token
 
 
 def _is_no_number(value: Value) -> bool:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _SLOT = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 
+_MONEY = re.compile(r"\$\{(\w+)\}")
+
 KINDS = {
     "to": "power",
     "by": "power",
@@ -193,7 +195,11 @@ def say(said: Said, names: Names = NOBODY) -> str:
             return str(one if value == 1 else many)
         return names.words(name, value, said.params)
 
-    sentence = _SLOT.sub(fill, template)
+    def owed(slot: re.Match[str]) -> str:
+        value = said.params.get(slot[1])
+        return f"-${-value}" if isinstance(value, int) and value < 0 else slot[0]
+
+    sentence = _SLOT.sub(fill, _MONEY.sub(owed, template))
     # A path, and what a person typed, is written as it is.
     path = str(said.params.get("file") or "")
     as_it_is = template.startswith(("{at}", "{file}", "{person}", "{title}")) or (path and sentence.startswith(path))
