@@ -25,6 +25,7 @@ from tui.virgin_queen.lines import (
     plain,
     power_name,
     respond_lines,
+    row_lines,
     tell,
     why_not_offered,
 )
@@ -95,7 +96,7 @@ def main_page(scene: Scene) -> Page:
     # The deal before what comes and goes, so that its digit stays.
     lines.append(deal_line(scene))
     lines += [Line("as_last", tell(scene, "as_last", count=len(again)), Each(again), "r")] if again else []
-    lines += [*respond_lines(scene), *effects(scene), advance(scene)]
+    lines += [*row_lines(scene), *respond_lines(scene), *effects(scene), advance(scene)]
     return Page(tell(scene, "card_draw"), lines, head(scene))
 
 

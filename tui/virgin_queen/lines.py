@@ -235,6 +235,27 @@ def sea_lines(scene: Scene) -> list[Line]:
     ]
 
 
+# Spain's row
+
+
+def row_lines(scene: Scene) -> list[Line]:
+    """The way to the values of Spain's row, for the seat that may read them; its row lies face down till it asks."""
+    row = scene.view.zones["spain_row"]
+    return [Line("row", tell(scene, "row"), Open("row"), "VQ-T4")] if row.count and row.open else []
+
+
+def row_page(scene: Scene) -> Page | None:
+    """The values of Spain's row, box by box (VQ-T4)."""
+    row = scene.view.zones["spain_row"]
+    if not (row.count and row.open):
+        return None
+    lines = [
+        Line(f"box.{box}", tell(scene, "row_box", box=box, value=value), told=True)
+        for box, value in enumerate(row.faces, start=1)
+    ]
+    return Page(tell(scene, "row_title"), lines)
+
+
 # Response and combat cards, out of turn
 
 
@@ -276,6 +297,8 @@ def shared_page(scene: Scene, name: str, width: int) -> Page | None:
             return loss_page(scene)
         case "others":
             return others_page(scene)
+        case "row":
+            return row_page(scene)
         case "respond":
             return respond_page(scene, rest)
         case "armada":

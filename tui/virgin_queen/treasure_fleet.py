@@ -20,7 +20,7 @@ from tui.virgin_queen.chances import (
     sentence,
 )
 from tui.virgin_queen.fleet_walk import FLEET, STEP_OF, last_sides, walk
-from tui.virgin_queen.lines import Ask, Do, Line, Page, heading, plain, values_of
+from tui.virgin_queen.lines import Ask, Do, Line, Page, heading, plain, row_lines, values_of
 from tui.virgin_queen.phase_room import bold, stacked
 from tui.virgin_queen.procedure_room import (
     ProcedureRoom,
@@ -34,11 +34,10 @@ from tui.virgin_queen.procedure_room import (
     short,
     thrown,
 )
-from tui.virgin_queen.treasure_refill import boxes
 
 
 class TreasureFleet(ProcedureRoom):
-    """The walk through the six steps. Spain alone sees what lies in its row; all others see how many."""
+    """The walk through the six steps. What lies in Spain's row Spain alone sees, and only when it asks."""
 
     ROOM = "treasure_fleet"
     TAG = FLEET
@@ -50,7 +49,13 @@ class TreasureFleet(ProcedureRoom):
 
     def main(self, scene: Scene, width: int) -> Page:
         """What is asked, then the walk."""
-        lines = [*self.asked(scene), *_chances_now(scene), heading(scene, "fleet_steps"), *walk(scene, width)]
+        lines = [
+            *self.asked(scene),
+            *row_lines(scene),
+            *_chances_now(scene),
+            heading(scene, "fleet_steps"),
+            *walk(scene, width),
+        ]
         return Page(sea_words(scene, "fleet"), [*lines, *around(scene)], head(scene))
 
     def deeds(self, scene: Scene) -> list[Line]:
@@ -224,8 +229,6 @@ def there(scene: Scene, now: int) -> list[Text | str]:
     """What the step is about: the row, what sails, what is left, the dice."""
     row, sailing = scene.view.zones["spain_row"], scene.view.zones["fleet"].count
     if now == 2:
-        if row.open:
-            return [bold(sea_words(scene, "fleet_row") + " ".join(boxes(row, 0, row.count)))]
         return [sea_words(scene, "fleet_row_backs", count=row.count)]
     if now == 3:
         return [sea_words(scene, "fleet_sailing", count=sailing, row=row.count)]

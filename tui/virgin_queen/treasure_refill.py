@@ -18,6 +18,7 @@ from tui.virgin_queen.lines import (
     plain,
     power_name,
     respond_lines,
+    row_lines,
     tell,
     told_now,
     why_not_offered,
@@ -50,7 +51,13 @@ def main_page(scene: Scene) -> Page:
     """The three steps, what was dealt before them, and what effects may still do."""
     lines = [*frames(scene), heading(scene, "final_step")]
     lines += [step_line(scene, step) for step in STEPS]
-    lines += [advance(scene)._replace(task=True), *dealt_lines(scene), *respond_lines(scene), *effects(scene)]
+    lines += [
+        advance(scene)._replace(task=True),
+        *row_lines(scene),
+        *dealt_lines(scene),
+        *respond_lines(scene),
+        *effects(scene),
+    ]
     return Page(tell(scene, "treasure_refill"), lines, head(scene))
 
 
@@ -112,7 +119,7 @@ def head(scene: Scene) -> Text:
 
 
 def spain_row(scene: Scene) -> Text:
-    """Spain's row box by box: values for the seat that may look, backs for others; closed boxes as ``xx``."""
+    """Spain's row box by box, backs to everybody: its values lie behind a line (VQ-T4); closed boxes as ``xx``."""
     zone, new = scene.view.zones["spain_row"], new_in(scene, "fill_spain")
     cells = boxes(zone, new, max(scene.view.boxes, zone.count))
     cells += ["[xx]"] * (SPAIN_BOXES - len(cells))
@@ -126,10 +133,9 @@ def portugal_row(scene: Scene) -> Text:
 
 
 def boxes(zone: Any, new: int, size: int) -> list[str]:
-    """A row's boxes: ``[ 2]`` a value, ``[ ?]`` a back, ``[+2]`` newly filled, ``[  ]`` empty."""
-    faces = [str(face) for face in zone.faces] if zone.open else ["?"] * zone.count
-    kept = len(faces) - new
-    filled = [f"[{'+' if at >= kept else ' '}{face}]" for at, face in enumerate(faces)]
+    """A row's boxes: ``[ ?]`` a back, ``[+?]`` newly filled, ``[  ]`` empty; no onlooker reads a value here."""
+    kept = zone.count - new
+    filled = ["[+?]" if at >= kept else "[ ?]" for at in range(zone.count)]
     return filled + ["[  ]"] * (size - len(filled))
 
 

@@ -18,6 +18,7 @@ from tui.virgin_queen.lines import (
     plain,
     power_name,
     respond_lines,
+    row_lines,
     tell,
     why_not_offered,
 )
@@ -61,6 +62,7 @@ def main_page(scene: Scene) -> Page:
         task(scene, "home_done", "VQ-S1"),
         task(scene, "regulars", "VQ-S1"),
         advance(scene)._replace(task=True),
+        *row_lines(scene),
         *returned_lines(scene),
         *respond_lines(scene),
         *effects(scene),

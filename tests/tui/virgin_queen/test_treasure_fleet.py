@@ -199,13 +199,17 @@ async def test_what_sails_and_what_was_taken_is_in_the_hand_of_those_who_know_it
             assert not knows or f"Treasures: {table.view('england').zones['loot.1'].faces[0]}" in text(one)
 
 
-async def test_spain_sees_its_row_and_marks_what_sails(campaign: Make, app: App) -> None:
+async def test_spain_marks_what_sails_in_a_question_and_its_row_lies_face_down_before(campaign: Make, app: App) -> None:
     table = sails(at_sea(campaign, SHIPS, row=3))
     faces = table.view("spain").zones["spain_row"].faces
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        assert f"Row {' '.join(f'[ {face}]' for face in faces)}" in head(one)
-        await keys(pilot, "enter", "1", "space", "3", "space", "enter")
+        assert "Spain's row: 4 treasures, face down" in head(one)
+        assert ": a treasure of" not in text(one)
+        room(one).go_to("row")
+        await keys(pilot, "enter")
+        assert lines(one) == [f"Box {box}: a treasure of {face}" for box, face in enumerate(faces, start=1)]
+        await keys(pilot, "x", "1", "space", "3", "space", "enter")
         assert sorted(table.view("spain").zones["fleet"].faces) == sorted((faces[0], faces[2]))
 
 

@@ -38,15 +38,24 @@ async def test_the_three_steps_in_order_with_enter(campaign: Make, app: App) -> 
 
 
 @pytest.mark.rule("VQ-T4")
-async def test_spain_sees_values_in_its_boxes_and_others_see_backs(campaign: Make, app: App) -> None:
+async def test_spains_row_lies_face_down_until_its_seat_looks(campaign: Make, app: App) -> None:
     table = campaign().refilled()
     values = table.view("spain").zones["spain_row"].faces
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        assert row(one, "Spain") == " ".join(f"[+{value}]" for value in values) + " [xx]"
+        assert row(one, "Spain") == "[+?] [+?] [+?] [+?] [xx]"
+        room(one).go_to("row")
+        await keys(pilot, "enter")
+        assert lines(one) == [f"Box {box}: a treasure of {value}" for box, value in enumerate(values, start=1)]
+        await keys(pilot, "q")
+        assert room(one).line.key == "row"
+        await keys(pilot, "enter")
+        room(one).show(table.scene("ben"))
+        assert not any("treasure of" in line for line in lines(one)), "it closes with the seat"
     async with (two := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(two, "ben", pilot)
         assert row(two, "Spain") == "[+?] [+?] [+?] [+?] [xx]"
+        assert not any(line.value == "row" for line in room(two).list.items)
 
 
 @pytest.mark.rule("VQ-T5")
@@ -61,19 +70,17 @@ async def test_portugals_row_is_backs_to_all(campaign: Make, app: App) -> None:
 @pytest.mark.rule("VQ-T4")
 async def test_kept_boxes_and_new_ones_differ_and_the_fifth_opens(campaign: Make, app: App) -> None:
     table = campaign().refilled()
-    kept = table.view("spain").zones["spain_row"].faces[1:]
     table.act("referee", "override_random", "spain_row", "spent", "a raid")
-    kept = table.view("spain").zones["spain_row"].faces
     table.act("referee", "override_phase", 2, "card_draw", "on").dealt()
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        assert row(one, "Spain") == " ".join(f"[ {value}]" for value in kept) + " [  ] [xx]"
+        assert row(one, "Spain") == "[ ?] [ ?] [ ?] [  ] [xx]"
         assert "Box 5 [xx] closed" in text(one)
         table.act("table", "fact", "philippines", True)
         room(one).show(table.scene("anna"))
         await keys(pilot)
         await pilot.pause()
-        assert row(one, "Spain") == " ".join(f"[ {value}]" for value in kept) + " [  ] [  ]"
+        assert row(one, "Spain") == "[ ?] [ ?] [ ?] [  ] [  ]"
         assert item(one, "fill_spain").note == "2 empty"
         await keys(pilot, "enter", "enter")
         shown = row(one, "Spain").split("] [")
