@@ -100,8 +100,9 @@ def _put(table: Table, file: Path, number: int, group: list[Offer]) -> None:
     if any(_is_bare(field) for offer in group for field in offer.fields):
         named = " ".join(field.name.upper() for field in first.fields)
         line("   " + table.word("in_order", fields=named))
+    told: dict[str, list[str]] = {}
     for offer in group:
-        _put_offer(table, file, offer)
+        _put_offer(table, file, offer, told)
 
 
 def _is_bare(field: Field) -> bool:
@@ -110,16 +111,24 @@ def _is_bare(field: Field) -> bool:
     return isinstance(only, int)
 
 
-def _put_offer(table: Table, file: Path, offer: Offer) -> None:
+def _put_offer(table: Table, file: Path, offer: Offer, told: dict[str, list[str]]) -> None:
+    """The command, and what may stand in its fields; of a text what was ``told`` last is not told again."""
     line(f"   {how(table, file, offer)}")
     for field in offer.fields:
-        if _is_open(field):
-            line(f"   {field.name.upper()}: {choices(table, field)}")
-        reasons: dict[str, list[str]] = {}
-        for barred in getattr(field.domain, "barred", ()):
-            reasons.setdefault(table.say(barred.why), []).append(_named(table, field.name, barred.value))
-        for why, what in reasons.items():
-            line(f"   {table.word('barred', what=', '.join(what), why=why)}")
+        lines = _about(table, field)
+        if not isinstance(field.domain, Text) or told.get(field.name) != lines:
+            for text in lines:
+                line(f"   {text}")
+        told[field.name] = lines
+
+
+def _about(table: Table, field: Field) -> list[str]:
+    """What may stand in a field, and what may not, with the reasons."""
+    lines = [f"{field.name.upper()}: {choices(table, field)}"] if _is_open(field) else []
+    reasons: dict[str, list[str]] = {}
+    for barred in getattr(field.domain, "barred", ()):
+        reasons.setdefault(table.say(barred.why), []).append(_named(table, field.name, barred.value))
+    return lines + [table.word("barred", what=", ".join(what), why=why) for why, what in reasons.items()]
 
 
 def _is_open(field: Field) -> bool:
