@@ -28,15 +28,17 @@ class Repaired:
     snapshot_lost: bool
 
 
-def copy_campaign(path: Path | str, target: Path | str) -> Path:
+def copy_campaign(path: Path | str, target: Path | str, title: str = "") -> Path:
     """The path of a copy of a campaign, its owner's alone: in the folder ``target``, or as the file ``target``.
 
-    Where that name is taken, the next free one. :class:`FileTrouble` if the campaign cannot be trusted, or the copy
-    not written.
+    ``title`` is the copy's own title; without one the copy is the same byte for byte. Where the file's name is taken,
+    it is the next free one. :class:`FileTrouble` if the campaign cannot be trusted, or the copy not written.
     """
     path, target = Path(path), Path(target)
     data = safe.bytes_of(path)
-    read(data, str(path))
+    campaign = read(data, str(path))
+    if title:
+        data = encode({**campaign.raw, "title": title}, campaign.snapshot, campaign.lines)
     folder, name = (target, path.stem) if target.is_dir() or not target.suffix else (target.parent, target.stem)
     ensure(folder)
     while True:

@@ -14,6 +14,7 @@ from core.store.fault import FileTrouble
 SAVES_VARIABLE = "FLOTA_SAVES"
 SUFFIX = ".toml"
 _LONGEST = 60
+"""Bytes of a file's name without its ending."""
 
 
 def saves_folder(given: Path | str | None = None, environ: Mapping[str, str] = os.environ) -> Path:
@@ -53,9 +54,11 @@ def ensure(folder: Path) -> Path:
 
 
 def file_name(title: str) -> str:
-    """A title as a file's name without its ending: small letters, digits and ``-``; never empty."""
-    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", letters)[:_LONGEST].strip("-") or "campaign"
+    """A title as a file's name without its ending: small letters of any script, digits and ``-``; never empty."""
+    letters = unicodedata.normalize("NFKC", title).lower()
+    kept = "".join(one if unicodedata.category(one)[0] in "LMN" else "-" for one in letters)
+    short = re.sub("-+", "-", kept).strip("-").encode()[:_LONGEST].decode(errors="ignore")
+    return short.strip("-") or "campaign"
 
 
 def free_path(folder: Path, name: str) -> Path:

@@ -109,10 +109,14 @@ def test_the_folder_is_the_one_given_else_the_variables_else_the_platforms(tmp_p
     ("title", "name"),
     [
         ("Friday at Anna's", "friday-at-anna-s"),
-        ("\u00c9t\u00e9 / 2026", "ete-2026"),
+        ("\u00c9t\u00e9 / 2026", "\u00e9t\u00e9-2026"),
+        ("\u041f\u044f\u0442\u043d\u0438\u0446\u0430 2026", "\u043f\u044f\u0442\u043d\u0438\u0446\u0430-2026"),
         ("../../etc/passwd", "etc-passwd"),
-        ("\u6b66\u58eb", "campaign"),
+        ("\u6b66\u58eb", "\u6b66\u58eb"),
+        ("\u202e/\n\t..", "campaign"),
         ("", "campaign"),
+        ("\u0436" * 100, "\u0436" * 30),
+        ("a" + "\u0436" * 100, "a" + "\u0436" * 29),
         ("x" * 300, "x" * 60),
     ],
 )
@@ -125,6 +129,14 @@ def test_a_taken_name_gets_a_number(tmp_path):
     (tmp_path / "a.toml").write_text("")
     (tmp_path / "a-2.toml").symlink_to(tmp_path / "nowhere")
     assert free_path(tmp_path, "a") == tmp_path / "a-3.toml"
+
+
+def test_a_copy_with_a_title_of_its_own_is_the_same_campaign(session, path, tmp_path):
+    play(session, Random(2), 20)
+    copy = Session.open(copy_campaign(path, tmp_path / "saves", "Another"))
+    assert copy.header.title == "Another"
+    assert copy.record.state == session.record.state
+    copy.close()
 
 
 def test_a_sample_is_opened_as_a_copy_and_stays_as_it_was(session, path, tmp_path):

@@ -207,3 +207,18 @@ async def test_help_comes_from_the_live_keys_of_a_question(app) -> None:
         assert "Mark" not in shown
         await pilot.press("q")
         assert isinstance(house.screen, AskYesNo)
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ((*"Anna", "enter"), "Anna"),
+        (("enter",), "Player 1"),
+        (("right", "0", "enter"), "Player 10"),
+        (("left", "A", "enter"), "APlayer 1"),
+    ],
+)
+async def test_what_is_typed_takes_the_place_of_what_was_filled_in(app, keys: tuple[str, ...], answer: str) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        assert await answered(house, pilot, AskLine("Name", value="Player 1"), *keys) == answer

@@ -128,8 +128,36 @@ async def test_a_copy_is_another_file_with_the_same_lines(app, make, saves) -> N
         await pilot.press("в")
         await settle(pilot)
         copy = saves / "friday-2.toml"
-        assert copy.read_bytes() == path.read_bytes()
+        assert copy.read_bytes() == path.read_bytes().replace(b'"Friday"', b'"Friday (2)"')
         assert "Copied; the copy is the file friday-2.toml." in text(house)
+
+
+async def test_copies_have_titles_of_their_own_and_the_cursor_stays_on_what_was_played(
+    app, make, saves, table, monkeypatch, tmp_path
+) -> None:
+    samples = tmp_path / "samples"
+    samples.mkdir()
+    make("Sample: the Sea Beggars", name="beggars").rename(samples / "beggars.toml")
+    make("Friday", day=3)
+    monkeypatch.setattr("tui.screens.home.samples_folder", lambda: samples)
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for title, name in (
+            ("The Sea Beggars", "the-sea-beggars.toml"),
+            ("The Sea Beggars (2)", "the-sea-beggars-2.toml"),
+        ):
+            await pilot.press("G", "enter")
+            await settle(pilot)
+            assert table[-1] == (saves / name, "")
+            await house.pop_screen()
+            await settle(pilot)
+            assert house.screen.campaigns.item.text == title
+        house.screen._made(saves / "friday.toml")
+        await settle(pilot)
+        await house.pop_screen()
+        await settle(pilot)
+        assert house.screen.campaigns.item.text == "Friday"
 
 
 async def test_a_sample_opens_as_a_copy(app, make, saves, table, monkeypatch, tmp_path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -76,6 +77,17 @@ def preview(one: Summary, now: datetime) -> str:
     if one.practice:
         lines.append(tell("home_practice"))
     return "\n".join([*lines, tell("home_file", name=one.path.name)])
+
+
+def copy_title(title: str, taken: Collection[str]) -> str:
+    """A title for a copy that no campaign has: a sample's without saying so, and a number where one is needed."""
+    plain = title.removeprefix(tell("home_sample_title")).strip() or title
+    plain = plain[:1].upper() + plain[1:]
+    number, found = 1, plain
+    while found in taken:
+        number += 1
+        found = tell("home_copy_title", title=plain, number=number)
+    return found
 
 
 def samples_folder() -> Path | None:
@@ -219,7 +231,7 @@ class Home(House[None]):
     @on(LineList.Chosen, "#campaigns")
     def _chosen(self, event: LineList.Chosen) -> None:
         if self._is_sample(event.item.value.path):
-            self._copy(event.item.value.path, self.open)
+            self._copy(event.item.value, self.open)
         else:
             self.open(event.item.value.path)
 
@@ -241,19 +253,30 @@ class Home(House[None]):
         except FileTrouble as fault:
             self._refuse(fault)
             return
+        # Coming back, the cursor stands on it.
+        with self.campaigns.prevent(LineList.Highlighted):
+            self._point_at(path)
         self.app.push_screen(TableScreen(session, self.app.seat))
 
-    def _copy(self, path: Path, then: Any) -> None:
+    def _copy(self, one: Summary, then: Any) -> None:
+        """A copy under a title of its own, so that two copies can be told apart."""
         from core.store.copies import copy_campaign
         from core.store.fault import FileTrouble
+        from core.store.folders import SUFFIX, file_name
 
         try:
-            copy = copy_campaign(path, self.app.saves / path.name)
+            title = copy_title(one.title, self._titles())
+            copy = copy_campaign(one.path, self.app.saves / f"{file_name(title)}{SUFFIX}", title)
         except FileTrouble as fault:
             self._refuse(fault)
             return
         self.fill()
         then(copy)
+
+    def _titles(self) -> set[str]:
+        """The titles of the campaigns in the folder."""
+        listed = (item.value for item in self.campaigns.items if item.value)
+        return {one.title for one in listed if not self._is_sample(one.path)}
 
     def _point_at(self, path: Path) -> None:
         paths = [item.value.path if item.value else None for item in self.campaigns.items]
@@ -274,7 +297,7 @@ class Home(House[None]):
         elif item.why:
             self.notice.refuse(item.why)
         else:
-            self._copy(item.value.path, self._copied)
+            self._copy(item.value, self._copied)
 
     def action_new(self) -> None:
         """The sheet of a new campaign; where there are several games, first which of them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from core.table.catalogue import Deck
 from core.table.seats import Seat
@@ -200,12 +201,13 @@ def _whole(text: str) -> bool:
 
 
 def seat_ids(names: tuple[str, ...]) -> tuple[str, ...]:
-    """An id for each person: the name in small letters and digits, made different where two are alike."""
+    """An id for each person: the name in plain small letters and digits, made different where two are alike."""
     from core.store.folders import file_name
 
     found: list[str] = []
     for number, name in enumerate(names, start=1):
-        id = file_name(name) if any(one.isascii() and one.isalnum() for one in name) else f"seat-{number}"
+        plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+        id = file_name(plain) if any(one.isalnum() for one in plain) else f"seat-{number}"
         while id in found:
             id = f"{id}-{number}"
         found.append(id)

@@ -16,15 +16,19 @@ from tui.words import tell
 
 
 class TextEntry(Input):
-    """A line of text; Enter sends :class:`Input.Submitted`. Its cursor does not blink; pastes lose controls."""
+    """A line of text; Enter sends :class:`Input.Submitted`. Its cursor does not blink; pastes lose controls.
+
+    What was filled in is selected: what is typed takes its place, as in a number's entry; the arrows keep it.
+    """
 
     DEFAULT_CSS = """
     TextEntry, TextEntry:focus { height: 1; border: none; padding: 0 1; background: $surface; }
     TextEntry:focus { text-style: underline; }
+    TextEntry > .input--selection { background: $surface; color: $foreground; text-style: reverse; }
     """
 
     def __init__(self, value: str = "", *, longest: int = 200, placeholder: str = "", id: str | None = None) -> None:
-        super().__init__(value, placeholder=placeholder, max_length=longest, id=id, select_on_focus=False)
+        super().__init__(value, placeholder=placeholder, max_length=longest, id=id, select_on_focus=bool(value))
         self.cursor_blink = False
 
     def _on_paste(self, event: events.Paste) -> None:
