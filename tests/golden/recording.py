@@ -45,7 +45,7 @@ def table(name: str) -> Record:
 
 def play(name: str) -> Record:
     """Play a game of so many turns at random: now and then somebody takes back, or the referee steps in."""
-    record, rng, key = table(name), Random(name), stream_key(secret_of(name), [])
+    record, rng, key = table(name), Random(f"{name} 2"), stream_key(secret_of(name), [])
     if GAMES[name].get("at_sea"):
         to_sea(record, rng)
     most = MOST_LINES if name in PAGED else 10 * MOST_LINES
