@@ -16,8 +16,9 @@ from core.virgin_queen.powers import POWERS
 from tests.tui.conftest import clock, no_chance, settle, text
 from tui.screens import sheet as sheets
 from tui.screens.home import Home
-from tui.screens.new_campaign import NewCampaign
+from tui.screens.new_campaign import NewCampaign, datum_label, datum_words
 from tui.widgets.line_list import LineList
+from tui.words import catalogue
 
 
 @pytest.fixture
@@ -209,6 +210,7 @@ async def test_a_campaign_is_made_with_the_keyboard_alone(app, saves) -> None:
         assert commitment(no_chance(32))[:32] in shown
         assert header.commitment == commitment(no_chance(32))
         assert "SHA-256" in shown
+        assert "shuffles and dice" not in shown, "its dice are typed in"
         assert "Starter deck: known card titles" in shown
     assert header.title == "Friday evening"
     assert [seat.name for seat in header.seats] == ["Player 1", "Player 2", "Cleo"]
@@ -218,6 +220,28 @@ async def test_a_campaign_is_made_with_the_keyboard_alone(app, saves) -> None:
     assert header.dice == "table"
     assert header.referee == header.seats[0].id
     assert not header.practice
+
+
+def test_every_value_of_the_data_sheet_has_words() -> None:
+    for game in GAMES:
+        for entry in sheets.entries(data_sheet(game)["data"]):
+            assert all(key in {**catalogue()["power"], **catalogue()["datum"]} for key in entry.path), entry.path
+    assert datum_label(("home_ports", "names")) == "Spanish home ports"
+    assert datum_words(("home_ports", "names"), ["seville", "Cadiz"]) == "Seville, Cadiz"
+    assert datum_words(("phases", "order"), ["marriage", "patronage"]) == "Marriage, Patronage"
+
+
+async def test_a_title_is_enough_and_the_start_stands_beside_it(app, saves) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await opened(house, pilot)
+        await pilot.press("enter")
+        assert "At most 60 letters." in text(house)
+        await write(pilot, "Friday")
+        await pilot.press("j", "enter")
+        await settle(pilot)
+        assert "shuffles and dice" in text(house)
+        assert (saves / "friday.toml").exists()
 
 
 async def test_after_the_commitment_the_table_opens(app, saves, monkeypatch) -> None:
@@ -253,10 +277,10 @@ async def test_unverified_values_are_marked_and_can_be_changed_and_verified(app,
         await go(house, pilot, "data", ("rulers", "spain", "admin"))
         await pilot.press("2", "enter")
         await settle(pilot)
-        assert "(?) rulers, Spain, admin: 2" in text(house)
+        assert "(?) Ruler, Spain, admin rating: 2" in text(house)
         await pilot.press("space")
         await settle(pilot)
-        assert "(?) rulers, Spain, admin" not in text(house)
+        assert "(?) Ruler, Spain, admin" not in text(house)
         await go(house, pilot, "data", ("cards_by_keys", "france", "cards"))
         await write(pilot, "2, x")
         assert "Type whole numbers" in text(house)

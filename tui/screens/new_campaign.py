@@ -53,8 +53,16 @@ def named(label: str, value: object) -> str:
 def datum_label(path: tuple[str, ...]) -> str:
     """The name of a value of the [data] sheet: from the catalogue, else its keys in order."""
     keys = path[:-1] if path[-1] in ("cards", "counts", "names", "order") else path
-    named = [NOBODY.name("power", key) if key in catalogue()["power"] else key.replace("_", " ") for key in keys]
-    return ", ".join(named)
+    named = ", ".join(NOBODY.name("power" if key in catalogue()["power"] else "datum", key) for key in keys)
+    return named[:1].upper() + named[1:]
+
+
+def datum_words(path: tuple[str, ...], value: Any) -> str:
+    """A value of the [data] sheet as a line shows it: ports and phases by their names."""
+    if isinstance(value, list) and path[-1] in ("names", "order"):
+        kind = "phase" if path[-1] == "order" else "space"
+        value = [NOBODY.name(kind, one) if one in catalogue()[kind] else one for one in value]
+    return sheets.shown(path, value)
 
 
 class NewCampaign(House[Path | None]):
@@ -110,6 +118,8 @@ class NewCampaign(House[Path | None]):
     def _who(self) -> Iterator[Item]:
         sheet = self.sheet
         yield Item(named(tell("new_campaign"), sheet.title or tell("new_no_title")), ("title",))
+        # Here too, for who writes no more than a title.
+        yield Item(tell("new_start"), ("start", "first"), why=sheets.fault(sheet))
         yield Item(tell("new_players"), heading=True)
         yield Item(named(tell("new_count"), len(sheet.names)), ("players",))
         for number, name in enumerate(sheet.names):
@@ -145,7 +155,7 @@ class NewCampaign(House[Path | None]):
 
     def _datum(self, entry: Entry) -> Item:
         mark = "    " if entry.verified else UNVERIFIED
-        return Item(f"{mark}{datum_label(entry.path)}: {sheets.shown(entry.path, entry.value)}", ("data", entry.path))
+        return Item(f"{mark}{datum_label(entry.path)}: {datum_words(entry.path, entry.value)}", ("data", entry.path))
 
     # Changing them
 
@@ -182,7 +192,9 @@ class NewCampaign(House[Path | None]):
         self.app.push_screen(question, answered)
 
     def _change_title(self) -> None:
-        question = AskLine(tell("new_campaign_ask"), value=self.sheet.title, longest=sheets.LONGEST_TITLE)
+        most = sheets.LONGEST_TITLE
+        said = tell("new_longest", count=most)
+        question = AskLine(tell("new_campaign_ask"), said, value=self.sheet.title, longest=most)
         self._ask(question, lambda title: replace(self.sheet, title=title))
 
     def _change_players(self) -> None:
@@ -191,9 +203,8 @@ class NewCampaign(House[Path | None]):
         self._ask(question, lambda count: sheets.with_players(self.sheet, count))
 
     def _change_name(self, number: int) -> None:
-        question = AskLine(
-            tell("new_player", number=number + 1), value=self.sheet.names[number], longest=sheets.LONGEST_NAME
-        )
+        most, title = sheets.LONGEST_NAME, tell("new_player", number=number + 1)
+        question = AskLine(title, tell("new_longest", count=most), value=self.sheet.names[number], longest=most)
         self._ask(question, lambda name: sheets.with_name(self.sheet, number, name))
 
     def _change_power(self, power: str) -> None:
@@ -300,7 +311,7 @@ class NewCampaign(House[Path | None]):
 
     # The end
 
-    def _change_start(self) -> None:
+    def _change_start(self, _where: str = "") -> None:
         sheet = self.sheet
         seats = sheets.seats(sheet)
         header = make_header(
@@ -344,7 +355,8 @@ class NewCampaign(House[Path | None]):
 def committed(header: Header) -> AskChoice:
     """The last window: the commitment, what it is, and what kind of deck this campaign has."""
     half = len(header.commitment) // 2
-    said = [tell("new_commitment"), header.commitment[:half] + "\n" + header.commitment[half:], tell("new_word")]
+    about = tell("new_commitment_table" if header.dice == "table" else "new_commitment")
+    said = [about, header.commitment[:half] + "\n" + header.commitment[half:], tell("new_word")]
     if header.deck.starter:
         said.append(tell("new_starter"))
     return AskChoice(tell("new_made"), [Item(tell("new_made_go"), True)], *said, final=True)

@@ -10,6 +10,7 @@ from core.table.seats import REFEREE_NAME, TABLE_NAME
 from core.table.telling import Said
 from tui.screens.game_screens import screens_of
 from tui.screens.scene import Scene
+from tui.widgets.text import plain_line
 from tui.words import catalogue, say, tell
 
 CARD_FIELDS = ("card", "cards", "taken")
@@ -45,11 +46,19 @@ def value_words(field: str, value: Any, scene: Scene, offer: Offer | None = None
     if isinstance(value, int):
         if field in CARD_FIELDS:
             return card_line(value, scene)
+        if field == "expedition":
+            return _captain(value, scene)
         treasure = field == "treasures" or (offer is not None and offer.action == "spend_treasure")
         return tell("offer_treasure", count=value) if treasure else str(value)
     beside = {"fact": str(value)} if field == "value" else None
     words = scene.names.words(field, value, beside)
     return words if words != value else _named(value)
+
+
+def _captain(slot: int, scene: Scene) -> str:
+    """An expedition by its captain."""
+    afloat = getattr(scene.view, "expeditions", ())
+    return next((plain_line(one.captain) for one in afloat if one.slot == slot), str(slot))
 
 
 def _named(value: str) -> str:

@@ -133,7 +133,8 @@ def group_page(scene: Scene, page: str, chosen: tuple[int, ...]) -> Page | None:
     so_far = (*chosen, 0, 0, 0)[:3]
     said = group_words(scene, (so_far[0], so_far[1], so_far[2])) if any(so_far) else ""
     armada: Armada = scene.view.armada
-    room = tell(scene, "armada_room", count=armada.strength - load(armada)) if kind.aboard else ""
+    left = armada.strength - load(armada) - so_far[0] - so_far[1]
+    room = tell(scene, "armada_room", count=left) if kind.aboard else ""
     still = room or tell(scene, "armada_aboard", count=load(armada), most=armada.strength, who=aboard(scene, armada))
     above = stacked(bold(tell(scene, "armada_so_far", who=said)) if said else "", still)
     # The usual answer to the later questions is nobody.

@@ -52,6 +52,7 @@ TABLES = frozenset(
             "actor",
             "asked",
             "capital",
+            "datum",
             "fact",
             "drawn",
             "field",

@@ -206,6 +206,7 @@ async def test_who_goes_aboard_is_asked_step_by_step_and_fits(campaign: Make, ap
         await keys(pilot, "2", "enter")
         assert lines(one) == ["1 mercenary", "no mercenaries"]
         assert "Chosen: 2 regulars" in head(one)
+        assert "Room for 1 more unit;" in head(one)
         assert room(one).line.key == "count.0"
         await keys(pilot, "q")
         assert room(one).line.key == "count.2", "one step back"

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from core.virgin_queen.odds import net_odds
+from tests.tui.conftest import text
 from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, room
-from tests.tui.virgin_queen.sea_kit import HERE, at_sea, type_dice
+from tests.tui.virgin_queen.sea_kit import HERE, SHIPS, at_sea, type_dice
 from tui.app import FlotaApp
 from tui.odds import percent
 from tui.virgin_queen.piracy import PiracyRoom
@@ -109,3 +110,11 @@ async def test_reopened_between_the_two_sides_dice_it_stands_where_it_was(campai
             await table.sit(one, "ben", pilot)
             assert "Drake: 5 5 6 1, 3 hits" in lines(one)
             assert "Drake, 3 hits, 2 dice to come" in " ".join(head(one).split())
+
+
+async def test_the_question_of_an_attack_names_the_captain(campaign: Make, app: App) -> None:
+    table = at_sea(campaign, SHIPS[:1]).empty_hand("spain").act("spain", "pass")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "E", "1", "enter", "1", "enter")
+        assert "England: Piracy: Drake, Spain" in text(one)
