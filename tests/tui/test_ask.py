@@ -113,7 +113,7 @@ async def test_the_way_back_from_an_entry_stands_in_the_footer(app, question: An
         assert "Tab To Done or Back" in text(house).splitlines()[-1]
 
 
-async def test_a_paste_brings_no_control_characters(app) -> None:
+async def test_a_paste_brings_all_its_lines_as_one_and_no_control_characters(app) -> None:
     house = app()
     async with house.run_test() as pilot:
         answers: list[Any] = []
@@ -122,7 +122,7 @@ async def test_a_paste_brings_no_control_characters(app) -> None:
         house.post_message(events.Paste("Fri\x1b[2Jday\nrm"))
         await settle(pilot)
         await pilot.press("enter")
-        assert answers == ["Fri[2Jday"]
+        assert answers == ["Fri[2Jday rm"]
 
 
 async def test_no_cursor_blinks(app) -> None:

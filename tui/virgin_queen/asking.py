@@ -8,7 +8,7 @@ from typing import Any
 from core.table.offers import Offer
 from tui.screens.room_lines import tell
 from tui.screens.scene import Scene
-from tui.virgin_queen.chances import before, sea_words, sentence
+from tui.virgin_queen.chances import before, fleet_dice, sea_words, sentence
 
 
 def settled(offer: Offer, field: str, chosen: Mapping[str, Any], scene: Scene) -> Any:
@@ -19,12 +19,21 @@ def settled(offer: Offer, field: str, chosen: Mapping[str, Any], scene: Scene) -
 
 
 def last_words(offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> tuple[str, ...]:
-    """CP that an impulse's end loses; the chances of an attack, where the app throws its dice at once (VQ-T12)."""
+    """CP that an impulse's end loses; the chances of an attack, where the app throws its dice at once (VQ-F4, T12)."""
     if offer.action == "end_impulse":
         left = scene.view.impulse.left
         return (tell(scene, "lost_asks", count=left),) if left else ()
-    if offer.action != "piracy" or scene.dice != "app":
+    if scene.dice != "app":
         return ()
-    attack, defend = int(chosen["attack"]), int(chosen["defend"])
+    match offer.action:
+        case "piracy":
+            return _chances(scene, int(chosen["attack"]), int(chosen["defend"]))
+        case "fleet_attack":
+            one = next(one for one in scene.view.expeditions if one.slot == chosen["expedition"])
+            return _chances(scene, one.dice, fleet_dice(scene))
+    return ()
+
+
+def _chances(scene: Scene, attack: int, defend: int) -> tuple[str, str]:
     dice = sea_words(scene, "odds_about", attack=attack, defend=defend)
     return dice, sentence(scene, before(attack, defend))

@@ -34,6 +34,11 @@ def before(attack: int, defend: int) -> Chances:
     return dict(reversed(net_odds(attack, defend).items()))
 
 
+def fleet_dice(scene: Scene) -> int:
+    """The fleet's dice: 1, and 1 for each convoy galleon afloat (VQ-F4)."""
+    return 1 + int(scene.view.convoy)
+
+
 def parts(chances: Chances) -> tuple[Fraction, Fraction, Fraction]:
     """The chances that the net is above 0, 0, and below it."""
     won = sum((chance for net, chance in chances.items() if net > 0), Fraction(0))

@@ -15,6 +15,7 @@ from tui.virgin_queen.chances import (
     before,
     before_name,
     chances_line,
+    fleet_dice,
     parts,
     sea_words,
     sentence,
@@ -69,11 +70,6 @@ class TreasureFleet(ProcedureRoom):
 
 def _now(scene: Scene) -> int:
     return STEP_OF[str(frame_of(scene, FLEET)["step"])]
-
-
-def fleet_dice(scene: Scene) -> int:
-    """The fleet's dice: 1, and 1 for each convoy galleon afloat (VQ-F4)."""
-    return 1 + int(scene.view.convoy)
 
 
 # What is asked
@@ -134,11 +130,14 @@ def _attack(scene: Scene) -> list[Line]:
         one = expedition(scene, int(slot))
         assert offer is not None
         theirs = fleet_dice(scene)
+        # Where the dice fall at once its chances are read and said yes to first.
+        at_once = scene.dice == "app"
+        deed = Ask(offer, {"expedition": slot}) if at_once else Do(offer.power, ("fleet_attack", slot))
         text = sea_words(scene, "fleet_attack", captain=short(one.captain), attack=one.dice, defend=theirs)
         won, even, lost = (percent(chance) for chance in parts(before(one.dice, theirs)))
         said = sea_words(scene, "fleet_chances", won=won, even=even, lost=lost)
         lines += [
-            Line(f"attack.{slot}", text, Do(offer.power, ("fleet_attack", slot)), thrown(scene)),
+            Line(f"attack.{slot}", text, deed, thrown(scene)),
             chances_line(f"chances.{slot}", before_name(one.dice, theirs), f"  {said}"),
             Line(
                 f"hold.{slot}",

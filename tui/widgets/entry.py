@@ -32,9 +32,8 @@ class TextEntry(Input):
         self.cursor_blink = False
 
     def _on_paste(self, event: events.Paste) -> None:
-        line = event.text.splitlines()[0] if event.text else ""
-        # Input's own handler follows and puts in what is left.
-        event.text = "".join(one for one in line if one.isprintable())
+        # Input's own handler follows and puts in what is left; it takes one line only, so all of them become one.
+        event.text = "".join(one for one in " ".join(event.text.splitlines()) if one.isprintable())
 
 
 class NumberEntry(Widget, can_focus=True):

@@ -226,6 +226,11 @@ async def test_f34_keys_hit_before_the_attack_was_on_the_screen_do_not_attack(ca
         assert step(table) == ("attack", ENGLAND)
         assert fleet(table).pending == (2, 3), "the second Enter let no dice fall"
         await keys(pilot, "enter")
+        # Dice that fall at once are asked about, with their chances.
+        assert "net +1 or more" in " ".join(text(one).split())
+        await keys(pilot, "n")
+        assert fleet(table).pending == (2, 3)
+        await keys(pilot, "enter", "y")
         assert 2 not in fleet(table).pending
 
 
