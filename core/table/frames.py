@@ -40,6 +40,8 @@ def births(before: Any, after: Any, born: tuple[int, ...], number: int) -> tuple
     A sealed step stays the same question while answers come in; every other frame that changed asks a new one, and so
     does what lies on it.
     """
+    if before.stack is after.stack:
+        return born
     kept = 0
     for old, new in zip(before.stack, after.stack, strict=False):
         if old != new and not _sealed_alike(old, new):
