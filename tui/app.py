@@ -121,6 +121,9 @@ class FlotaApp(QuietCrash):
         Nor does a key do anything behind a window that is too small to show what.
         """
         if isinstance(event, events.Key):
+            if not self.screen_stack:
+                # The app is on its way out.
+                return
             knows = getattr(self.screen, "knows", None)
             if event.time < getattr(self.screen, "answers_from", 0.0) or (knows is not None and not knows(event.key)):
                 return

@@ -5,10 +5,12 @@ When Textual changes, this file and its tests are where it shows.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.filter import Monochrome, NoColor
@@ -17,7 +19,25 @@ from textual.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
+    from textual.command import CommandPalette
     from textual.driver import Driver
+    from textual.widget import Widget
+
+
+async def removed(widget: Widget) -> None:
+    """Remove a widget and wait until it is gone, whatever becomes of whoever waits.
+
+    A worker that is cancelled while it waits would cancel the widget's own task with it, and then the app's, which
+    waits for that task when the screen is left: flota would be gone without a word.
+    """
+
+    async def remove() -> None:
+        await widget.remove()
+
+    await asyncio.shield(asyncio.ensure_future(remove()))
+
+
+P = TypeVar("P", bound="CommandPalette")
 
 
 def key_of_character(character: str) -> str:
@@ -28,6 +48,21 @@ def key_of_character(character: str) -> str:
 def still(app: App[Any]) -> None:
     """Nothing moves by itself: no animation of scrolling or styles in this app."""
     app.animation_level = "none"
+
+
+def steady(palette: type[P]) -> type[P]:
+    """The command palette, which outlives a page key that comes before its list is laid out.
+
+    Textual's own asks for the place of a line that has none yet. The key is dropped.
+    """
+    page = palette._action_command_list
+
+    def calm(self: P, action: str) -> None:
+        with suppress(KeyError, IndexError):
+            page(self, action)
+
+    palette._action_command_list = calm  # type: ignore[assignment]
+    return palette
 
 
 def colourless(app: App[Any]) -> None:

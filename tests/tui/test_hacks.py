@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
+import pytest
 from textual.app import App
 from textual.binding import Binding
+from textual.command import CommandList, CommandPalette
 from textual.filter import Monochrome, NoColor
 
-from tui.hacks import QuietCrash, colourless, key_of_character, run_binding, still
+from tui.hacks import QuietCrash, colourless, key_of_character, run_binding, steady, still
 
 
 def test_a_character_has_the_name_of_its_key() -> None:
@@ -19,6 +23,23 @@ def test_nothing_is_animated() -> None:
     app: App[int] = App()
     still(app)
     assert app.animation_level == "none"
+
+
+@pytest.mark.parametrize("calm", [True, False], ids=["calm", "textual's own"])
+async def test_a_page_key_before_the_palette_s_list_is_laid_out_is_dropped(calm: bool) -> None:
+    class Commands(CommandPalette):
+        """One of its own, so that Textual's stays as it is."""
+
+    app: App[int] = App()
+    async with app.run_test() as pilot:
+        palette = (steady(Commands) if calm else Commands)()
+        app.push_screen(palette)
+        await pilot.pause()
+        commands = palette.query_one(CommandList)
+        commands.add_option("Help")
+        commands._index_to_line.clear()
+        with nullcontext() if calm else pytest.raises(KeyError):
+            palette._action_command_list("page_down")
 
 
 def test_without_colours_the_app_sends_none_and_not_greys(monkeypatch) -> None:

@@ -16,6 +16,7 @@ from tui.screens.room_lines import roll_words
 from tui.screens.scene import Scene
 from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome, AskYesNo
 from tui.widgets.entry import TextEntry
+from tui.widgets.leaving import answered
 from tui.widgets.line_list import Item
 from tui.words import say_ruled, tell
 
@@ -138,7 +139,7 @@ async def ask_offer(
             chosen[field.name] = settled
         elif field.name not in known:
             asked = question(offer, field, scene)
-            value = asked.value if isinstance(asked, Known) else await screen.app.push_screen_wait(asked)
+            value = asked.value if isinstance(asked, Known) else await answered(screen, asked)
             if value is None:
                 if over() or not asked_before:
                     return None
@@ -149,6 +150,6 @@ async def ask_offer(
             chosen[field.name] = list(value) if isinstance(value, tuple) else value
         at += 1
     said = game.last_words(offer, chosen, scene)
-    if said and not await screen.app.push_screen_wait(AskYesNo(offer_words(offer, scene), *said, final=True)):
+    if said and not await answered(screen, AskYesNo(offer_words(offer, scene), *said, final=True)):
         return None
     return [offer.action, *(chosen[field.name] for field in offer.fields)]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from textual.command import CommandPalette, SearchIcon
 from textual.widgets import Input
 
+from tui.hacks import steady
 from tui.words import tell
 
 
+@steady
 class Palette(CommandPalette):
     """All commands that work now; the last of them closes the list."""
 

@@ -26,6 +26,7 @@ from tui.screens.prompt import awaited_seats, next_seat, prompt
 from tui.screens.referee import referee_screen, why_no_referee
 from tui.screens.scene import Scene
 from tui.widgets.ask import AskChoice, AskYesNo
+from tui.widgets.leaving import answered
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.panes import Panes
 from tui.widgets.text import plain_line
@@ -92,7 +93,7 @@ class TableScreen(Playing):
         last = scene.view.phase == scene.phases[-1] and scene.view.turn >= int(scene.options.get("last_turn", 0))
         if last and scene.offer("advance"):
             sure = AskYesNo(tell("table_end", self._names), tell("table_end_about"), final=True)
-            if not await self.app.push_screen_wait(sure):
+            if not await answered(self, sure):
                 return
         await self.take(TABLE_NAME, ["advance"])
 
@@ -109,7 +110,7 @@ class TableScreen(Playing):
         happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, self._mask)]
         yes, no = tell("table_undo_yes"), tell("table_undo_no")
         sure = AskYesNo(tell("table_undo"), *happened[:6], yes=yes, no=no, first=True, final=True)
-        if await self.app.push_screen_wait(sure):
+        if await answered(self, sure):
             await self.take(TABLE_NAME, ["undo", number])
 
     def action_journal(self) -> None:
@@ -204,7 +205,7 @@ class TableScreen(Playing):
             self.notice.refuse(prompt(scene, self._key))
         elif kind != "end_look":
             self.want(offer)
-        elif await self.app.push_screen_wait(LookAt(scene, str(frame["owner"]))):
+        elif await answered(self, LookAt(scene, str(frame["owner"]))):
             await self.take(offer.power, [offer.action])
 
     def _answer_sealed(self, scene: Scene) -> None:
@@ -230,7 +231,7 @@ class TableScreen(Playing):
         if not items:
             self.notice.tell(tell("table_about_power", power=power))
             return
-        offer = await self.app.push_screen_wait(AskChoice(self._names.name("power", power), items))
+        offer = await answered(self, AskChoice(self._names.name("power", power), items))
         if offer is not None:
             self.want(offer, **({"power": power} if any(field.name == "power" for field in offer.fields) else {}))
 
@@ -242,7 +243,7 @@ class TableScreen(Playing):
     async def _jump(self) -> None:
         items = [Item(tell("table_jump_pane", pane=tell(key)), ("pane", id)) for id, key in PANES.items()]
         items += [Item(BY_ID[id].label, ("do", id), note=self._key(id)) for id in (*self._pages(), *JUMPS)]
-        answer = await self.app.push_screen_wait(AskChoice(tell("table_jump"), items))
+        answer = await answered(self, AskChoice(tell("table_jump"), items))
         match answer:
             case ("pane", "room"):
                 self.frame.focus_room()
@@ -289,7 +290,7 @@ class TableScreen(Playing):
             items.append(Item(f"{plain_line(name)}: {powers}", seat, note=note))
         items.append(Item(tell("seat_nobody"), "", note="" if self._seat else tell("seat_here")))
         first = next((seat for seat in awaited if seat != self._seat), None)
-        answer: str | None = await self.app.push_screen_wait(AskChoice(title, items, at=first))
+        answer: str | None = await answered(self, AskChoice(title, items, at=first))
         return answer
 
     async def _hand_over(self, seat: str) -> None:
@@ -302,7 +303,7 @@ class TableScreen(Playing):
         await self.redraw()
         while seat:
             what = prompt(self.scene(), self._key)
-            if await self.app.push_screen_wait(Curtain(plain_line(self.scene().seats[seat]), plain_line(what))):
+            if await answered(self, Curtain(plain_line(self.scene().seats[seat]), plain_line(what))):
                 break
             seat = await self._ask_seat(tell("seat_who")) or ""
         await self._sit(seat)

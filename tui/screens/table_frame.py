@@ -14,6 +14,7 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from core.table.telling import Said
+from tui.hacks import removed
 from tui.screens.journal import Tail
 from tui.screens.prompt import KeyOf, prompt
 from tui.screens.rooms import room_type
@@ -122,7 +123,7 @@ class TableFrame(Container):
         kind = None if closed else room_type(scene)
         at_room = self.room is None or any(one.has_focus for one in self.room.query("*"))
         if self.room is not None and (type(self.room) is not kind or self._seat != scene.seat):
-            await self.room.remove()
+            await removed(self.room)
             self.room = None
         if kind is None:
             return

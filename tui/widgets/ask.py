@@ -3,7 +3,7 @@
 Each is pushed like any screen and comes back with its answer, or ``None`` if the person went back::
 
     self.app.push_screen(AskNumber("How many?", low=1, high=6), self.rolled)       # a callback gets the answer
-    count = await self.app.push_screen_wait(AskNumber("How many?", low=1, high=6)) # inside a worker (@work)
+    count = await answered(self, AskNumber("How many?", low=1, high=6))             # inside a worker (@work)
 
 A question about something that cannot be undone takes ``final=True``: keys that were typed before it stood on the
 screen do not answer it. Everywhere q or Esc goes back; in a text entry, where q is a letter, Tab leads to "Back".

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+import asyncio
+from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
@@ -22,3 +23,15 @@ class Leaving(Screen[T]):
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)
+
+
+async def answered(screen: Screen[Any], question: Screen[T]) -> T | None:
+    """Put a question over the screen, in one of its workers, and wait for what it is left with.
+
+    ``None`` if the screen itself has been left meanwhile. (Textual's ``push_screen_wait`` first does what the app has
+    put off; if that is the leaving of the worker's own screen, the worker's end would end the app, without a word.)
+    """
+    if screen not in screen.app.screen_stack:
+        return None
+    waiting: asyncio.Future[T] = screen.app.push_screen(question, wait_for_dismiss=True)
+    return await asyncio.shield(waiting)
