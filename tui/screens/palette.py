@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, SearchIcon
 from textual.widgets import Input
 
@@ -18,6 +21,10 @@ class Palette(CommandPalette):
     Palette.-ascii #--input.--list-visible { border-bottom: none; }
     Palette.-ascii CommandList { border-bottom: ascii $border; scrollbar-size-vertical: 0; }
     """
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave it once, however often the key is hit."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def on_mount(self) -> None:
         """A still cursor and a plain sign before it."""

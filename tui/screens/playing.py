@@ -125,7 +125,8 @@ class Playing(House[None]):
         await self.frame.show(scene, self._key, self._between)
         self.refresh_bindings()
         self._close_stale()
-        above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :] if self.is_attached else []
+        stack = self.app.screen_stack if self.is_attached else []
+        above = stack[stack.index(self) + 1 :] if self in stack else []
         whole = self.scene(whole=True) if above else scene
         for screen in above:
             show = getattr(screen, "show_scene", None)
