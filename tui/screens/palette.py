@@ -23,7 +23,8 @@ class Palette(CommandPalette):
     """
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Leave it once, however often the key is hit."""
+        """Leave it once, however often the key is hit, and look for no more commands."""
+        self.workers.cancel_node(self)
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def on_mount(self) -> None:

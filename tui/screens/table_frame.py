@@ -101,6 +101,9 @@ class TableFrame(Container):
         A room stays, and keeps its place, as long as phase and seat are the same; for another seat nothing is kept.
         """
         async with self._lock:
+            if not self.query(OneLine):
+                # The table has been left: what was still on its way is drawn nowhere.
+                return
             stands = say(Said("table_title", {"turn": scene.view.turn, "phase": scene.view.phase}), scene.names)
             me = plain_line(scene.seats.get(scene.seat, "")) or tell("table_public")
             self.query_one("#title", OneLine).say(plain_line(scene.title), f"{stands}  [{cut(me, 20)}]")
