@@ -7,72 +7,14 @@ from typing import Any
 
 import pytest
 
-from core.games import GAMES
 from core.virgin_queen.state import Armada
 from tests.tui.conftest import text
+from tests.tui.virgin_queen.armada_kit import armada, go, now, round_again, spain
 from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
-from tests.tui.virgin_queen.sea_kit import at_sea, chosen
 from tui.app import FlotaApp
-from tui.screens.help import Help
 
 Make = Callable[..., Campaign]
 App = Callable[..., FlotaApp]
-
-PHASES = [phase.id for phase in GAMES["virgin_queen"].phases]
-CP = {1: "plain_5", 2: "plain_1", 3: "plain_2", 4: "plain_3", 5: "plain_4"}
-"""A card for so many CP."""
-ROUND = ("england", "france", "holy_roman_empire", "protestant", "ottoman")
-
-
-def spain(make: Make, **change: Any) -> Campaign:
-    """Spain's first impulse, its home card at home, nobody else with a card in hand."""
-    table = make(**change).at("action")
-    for power in ROUND:
-        table.empty_hand(power)
-    return table.empty_hand("spain").act("ottoman", "pass")
-
-
-def round_again(table: Campaign, cp: int = 0) -> Campaign:
-    """Spain's next impulse, with so many CP."""
-    table.act("spain", "end_impulse")
-    for power in ROUND:
-        table.act(power, "pass")
-    return with_cp(table, cp) if cp else table
-
-
-def with_cp(table: Campaign, cp: int) -> Campaign:
-    """A card played for so many CP."""
-    table.hand("spain", CP[cp])
-    return table.act("spain", "play", table.number(CP[cp]), "cp", 0)
-
-
-def created(table: Campaign, port: str = "seville") -> Campaign:
-    """The home card as its event."""
-    return table.act("spain", "create_armada", table.number("spanish_armada"), port)
-
-
-def armada(make: Make, strength: int = 2, aboard: tuple[int, int, int] = (0, 0, 0), cp: int = 0) -> Campaign:
-    """Spain's second impulse, with an Armada in Seville."""
-    table = created(spain(make))
-    levels = (strength - 2) // 2
-    if levels:
-        table.act("spain", "event_cp", 3 * levels).act("spain", "raise_armada", levels)
-    if any(aboard):
-        table.act("spain", "armada_board", *aboard)
-    return round_again(table, cp)
-
-
-def now(table: Campaign) -> Armada:
-    """The Armada as it stands."""
-    found: Armada = table.view().armada
-    return found
-
-
-async def go(one: FlotaApp, pilot: Any, key: str) -> None:
-    """The cursor to a line, and Enter."""
-    room(one).go_to(key)
-    await keys(pilot, "enter")
-
 
 # The worked cases
 
@@ -339,78 +281,6 @@ async def test_every_dimmed_line_says_what_the_table_would_say(campaign: Make, a
             assert f"({refused.said.rule})" in why
 
 
-# The key
-
-
-@pytest.mark.parametrize("key", ["i", "ш"])
-@pytest.mark.parametrize("pane", ["lines", "powers", "tail"])
-async def test_the_key_works_from_every_pane_and_q_leads_back(campaign: Make, app: App, key: str, pane: str) -> None:
-    table = armada(campaign)
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        screen, target = one.screen, one.screen.query_one(f"#{pane}")
-        target.focus()
-        await keys(pilot, key)
-        assert "STRENGTH 2 of 8" in text(one)
-        assert room(one).list.has_focus
-        await keys(pilot, key)
-        await keys(pilot, "q")
-        assert one.screen is screen
-        assert "STRENGTH" not in text(one)
-        assert target.has_focus
-
-
-@pytest.mark.parametrize("phase", PHASES)
-async def test_the_key_works_in_every_phase(campaign: Make, app: App, phase: str) -> None:
-    table = campaign().at("action").act("referee", "override_phase", 1, phase, "for the test")
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "ben", pilot)
-        await keys(pilot, "i")
-        assert "There is no Armada." in head(one)
-
-
-async def test_the_key_works_inside_the_fleet(campaign: Make, app: App) -> None:
-    table = chosen(at_sea(campaign))
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "i")
-        assert "First Spain answers: the Treasure Fleet." in item(one, "create.seville").why
-        await keys(pilot, "q")
-        assert "Roll for the ocean zone" in text(one)
-
-
-async def test_the_jump_list_and_the_action_room_lead_there(campaign: Make, app: App) -> None:
-    table = armada(campaign, 4)
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        assert item(one, "armada").note == "4 of 8, Seville  i"
-        await go(one, pilot, "armada")
-        assert "STRENGTH 4" in head(one)
-        await keys(pilot, "q", "o")
-        assert "The Armada" in text(one)
-        await keys(pilot, "4", "enter")
-        assert "STRENGTH 4" in head(one)
-
-
-async def test_help_on_the_page_says_its_rules(campaign: Make, app: App) -> None:
-    table = armada(campaign)
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "i", "?")
-        assert isinstance(one.screen, Help)
-        assert "VQ-A1:" in text(one)
-
-
-@pytest.mark.parametrize("size", [(40, 20), (60, 24), (120, 40)])
-async def test_it_can_be_read_in_every_width(campaign: Make, app: App, size: tuple[int, int]) -> None:
-    table = armada(campaign, 6, (3, 2, 1), cp=5)
-    async with (one := app()).run_test(size=size) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "tab", "i")
-        assert "STRENGTH 6 of 8" in text(one)
-        assert "Raise it to 8" in text(one)
-
-
 # Pictures
 
 
@@ -456,45 +326,3 @@ def test_spain_chooses_who_is_lost(campaign: Make, picture: Callable[..., bool])
 
 def test_the_armada_as_another_power_sees_it(campaign: Make, picture: Callable[..., bool]) -> None:
     assert picture(armada(campaign, 8, (5, 3, 2)), "ben", "i")
-
-
-@pytest.mark.rule("VQ-A1")
-async def test_the_home_card_as_its_event_leads_to_the_armadas_page(campaign: Make, app: App) -> None:
-    table = spain(campaign)
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "enter")
-        room(one).go_to(f"card.{table.number('spanish_armada')}")
-        await keys(pilot, "enter")
-        assert lines(one) == ["As its event: the Armada is created ...", "For CP"]
-        await keys(pilot, "1", "enter")
-        assert "Create it in Seville" in text(one) or room(one).line.key == "create.seville"
-        await keys(pilot, "enter")
-        assert table.view().armada.place == "seville"
-
-
-@pytest.mark.rule("VQ-A1")
-async def test_with_an_armada_afloat_the_home_cards_event_is_dimmed_with_its_reason(campaign: Make, app: App) -> None:
-    table = armada(campaign)
-    table.give("spanish_armada", "home.spain")
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "enter")
-        room(one).go_to(f"card.{table.number('spanish_armada')}")
-        await keys(pilot, "enter")
-        assert item(one, "mode.event").why == "There is an Armada already. (VQ-A1)"
-        room(one).go_to("mode.event")
-        await keys(pilot, "enter")
-        assert notice(one) == "! There is an Armada already. (VQ-A1)"
-
-
-async def test_the_armadas_page_shows_the_cp_left_in_spains_impulse_alone(campaign: Make, app: App) -> None:
-    table = armada(campaign, cp=3)
-    async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await table.sit(one, "anna", pilot)
-        await keys(pilot, "i")
-        assert "CP LEFT 3 of 3" in head(one)
-        table.act("spain", "spend_cp", 3, "a siege").act("spain", "end_impulse")
-        room(one).show(table.scene("anna"))
-        await keys(pilot, "i")
-        assert "CP LEFT" not in head(one)
