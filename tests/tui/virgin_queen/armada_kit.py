@@ -7,7 +7,7 @@ from typing import Any
 
 from core.games import GAMES
 from core.virgin_queen.state import Armada
-from tests.tui.virgin_queen.kit import Campaign, keys, room
+from tests.tui.virgin_queen.kit import Campaign
 from tui.app import FlotaApp
 
 Make = Callable[..., Campaign]
@@ -61,9 +61,3 @@ def now(table: Campaign) -> Armada:
     """The Armada as it stands."""
     found: Armada = table.view().armada
     return found
-
-
-async def go(one: FlotaApp, pilot: Any, key: str) -> None:
-    """The cursor to a line, and Enter."""
-    room(one).go_to(key)
-    await keys(pilot, "enter")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.tui.virgin_queen.kit import Campaign
+from tests.tui.virgin_queen.kit import Campaign, keys
+from tui.app import FlotaApp
 
 
 @pytest.fixture
@@ -22,3 +23,20 @@ def campaign(tmp_path: Path) -> Iterator[Callable[..., Campaign]]:
     yield make
     for one in made:
         one.close()
+
+
+@pytest.fixture
+def picture(app: Callable[..., FlotaApp], snap_compare: Any) -> Callable[..., bool]:
+    """Whether the table of a campaign looks as it did, for a seat that pressed these keys."""
+
+    def show(table: Campaign, seat: str, *pressed: str, size: tuple[int, int] = (80, 24)) -> bool:
+        one = app()
+
+        async def sit(pilot: Any) -> None:
+            await table.sit(one, seat, pilot)
+            await keys(pilot, *pressed)
+
+        same: bool = snap_compare(one, terminal_size=size, run_before=sit)
+        return same
+
+    return show

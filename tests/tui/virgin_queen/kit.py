@@ -190,3 +190,9 @@ async def keys(pilot: Any, *pressed: str) -> None:
     for key in pressed:
         await pilot.press(key)
         await settle(pilot)
+
+
+async def go(one: FlotaApp, pilot: Any, key: str) -> None:
+    """The cursor to a line, and Enter."""
+    room(one).go_to(key)
+    await keys(pilot, "enter")

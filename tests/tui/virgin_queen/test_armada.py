@@ -9,8 +9,8 @@ import pytest
 
 from core.virgin_queen.state import Armada
 from tests.tui.conftest import text
-from tests.tui.virgin_queen.armada_kit import armada, go, now, round_again, spain
-from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
+from tests.tui.virgin_queen.armada_kit import armada, now, round_again, spain
+from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, notice, room
 from tui.app import FlotaApp
 
 Make = Callable[..., Campaign]
@@ -282,23 +282,6 @@ async def test_every_dimmed_line_says_what_the_table_would_say(campaign: Make, a
 
 
 # Pictures
-
-
-@pytest.fixture
-def picture(app: App, snap_compare: Any) -> Callable[..., bool]:
-    """Whether the table looks as it did, for a seat that pressed these keys."""
-
-    def show(table: Campaign, seat: str, *pressed: str, size: tuple[int, int] = (80, 24)) -> bool:
-        one = app()
-
-        async def sit(pilot: Any) -> None:
-            await table.sit(one, seat, pilot)
-            await keys(pilot, *pressed)
-
-        same: bool = snap_compare(one, terminal_size=size, run_before=sit)
-        return same
-
-    return show
 
 
 def at_sea_with_cp(make: Make) -> Campaign:

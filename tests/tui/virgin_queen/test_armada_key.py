@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.tui.conftest import text
-from tests.tui.virgin_queen.armada_kit import PHASES, armada, go, spain
-from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
+from tests.tui.virgin_queen.armada_kit import PHASES, armada, spain
+from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, notice, room
 from tests.tui.virgin_queen.sea_kit import at_sea, chosen
 from tui.app import FlotaApp
 from tui.screens.help import Help

@@ -11,7 +11,7 @@ import pytest
 from core.games import GAMES
 from tests.tui.conftest import text
 from tests.tui.pax_hispanica.kit import Campaign as Pax
-from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, notice, room
+from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, notice, room
 from tests.tui.virgin_queen.sea_kit import HERE, SHIPS, THERE, at_sea, zoned
 from tui.app import FlotaApp
 from tui.widgets.line_list import LineList
@@ -21,12 +21,6 @@ App = Callable[..., FlotaApp]
 
 PHASES = [phase.id for phase in GAMES["virgin_queen"].phases]
 LONG = "Alvaro de Bazan y Guzman, of Santa Cruz"
-
-
-async def go(one: FlotaApp, pilot: Any, key: str) -> None:
-    """The cursor to a line, and Enter."""
-    room(one).go_to(key)
-    await keys(pilot, "enter")
 
 
 def raided(make: Make) -> Campaign:
