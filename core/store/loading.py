@@ -1,6 +1,7 @@
 """From a campaign as read to a record in play: the fold of its lines, and the snapshot where they no longer lead.
 
-The snapshot serves one case: lines up to it which today's rules no longer bring to the state that was played.
+The snapshot serves one case: lines up to it which today's rules no longer bring to the state that was played. Who knows
+which object's face is not compared: where today's rules let somebody forget, the fold is right.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from core.store.shape import Misfit, misfit_of, whole
 from core.table.errors import Damaged
 from core.table.game import Game
 from core.table.journal import Record
+from core.table.knowledge import same_but_for_knowledge
 from core.table.setup import Header, Setup
 from core.table.state import TableState
 from core.table.telling import Said
-from core.table.zones import check_conserved
+from core.table.zones import check_conserved, own_again
 
 
 def build(game: Game, header: Header, file: str) -> Setup:
@@ -50,12 +52,12 @@ def load(campaign: Campaign, file: str) -> tuple[Record, list[Said]]:
     state = _trusted(campaign, snapshot, setup, file)
     record = Record(game, setup)
     notices: list[Said] = []
-    if not snapshot.line and record.state != state:
+    if not snapshot.line and not same_but_for_knowledge(record.state, state):
         return _from_snapshot(campaign, setup, snapshot, state)
     for number, line in enumerate(campaign.lines, start=1):
         if record.add(line.line) is not None:
             notices.append(void_line(number))
-        if number == snapshot.line and record.state != state:
+        if number == snapshot.line and not same_but_for_knowledge(record.state, state):
             return _from_snapshot(campaign, setup, snapshot, state)
     return record, notices
 
@@ -99,7 +101,7 @@ def _trusted(campaign: Campaign, snapshot: Snapshot, setup: Setup, file: str) ->
     previous = campaign.lines[snapshot.line - 1].check if snapshot.line else campaign.identity
     if check_of(previous, toml.text_of(snapshot.state)) != snapshot.check:
         raise FileTrouble("snapshot_damaged", file=file)
-    return state
+    return own_again(state, setup.zones)
 
 
 def _named(damage: Damaged, setup: Setup) -> dict[str, int | str]:

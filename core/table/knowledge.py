@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from core.table.state import TableState
+from core.table.state import Frame, LookFrame, TableState
 from core.table.zones import S, Zone
 
 
@@ -45,6 +45,18 @@ def forget(state: S, things: Sequence[int], by: int) -> S:
     for thing in things:
         seen[thing] &= ~by
     return replace(state, seen=tuple(seen))
+
+
+def same_but_for_knowledge(one: TableState, other: TableState) -> bool:
+    """Whether two positions differ at most in who has seen which object."""
+    return one == other or _without_knowledge(one) == _without_knowledge(other)
+
+
+def _without_knowledge(state: TableState) -> TableState:
+    def plain(frame: Frame) -> Frame:
+        return replace(frame, gained=()) if isinstance(frame, LookFrame) else frame
+
+    return replace(state, seen=(), stack=tuple(plain(frame) for frame in state.stack))
 
 
 def secret_moved(before: TableState, after: TableState, zones: Sequence[Zone], actor: int) -> list[int]:

@@ -26,6 +26,7 @@ class Zone(Struct, frozen=True):
     ``admits``: cards or counters. ``faces``: the mask of powers that see faces there whatever they saw before.
     ``owner``: a power's number or −1. ``room``: how many objects at most, 0 without a limit. Counts are open in every
     zone. ``mixed``: its order means nothing, and it forgets: what enters is unknown to all from then on.
+    ``own``: it is mixed for everybody but those who see faces there: what enters they alone know from then on.
     """
 
     id: str
@@ -34,12 +35,14 @@ class Zone(Struct, frozen=True):
     owner: int = -1
     room: int = 0
     mixed: bool = False
+    own: bool = False
 
 
 def move(state: S, zones: Sequence[Zone], things: Sequence[int], source: int, target: int) -> S:
     """The state with ``things`` taken from zone ``source`` and laid on top (at the end) of zone ``target``.
 
-    Who saw an object keeps knowing it, and whoever sees faces in the new zone has seen it; a mixed zone forgets.
+    Who saw an object keeps knowing it, and whoever sees faces in the new zone has seen it; a mixed zone forgets, and
+    so does one's own, but for its onlookers.
     :class:`ValueError` if a thing is not there.
     """
     if not things:
@@ -62,7 +65,18 @@ def move(state: S, zones: Sequence[Zone], things: Sequence[int], source: int, ta
         known = contract.faces | zones[source].faces
         for thing in things:
             seen[thing] = EVERYONE if known == EVERYONE else seen[thing] | known
+            if contract.own:
+                seen[thing] = contract.faces
     return replace(state, zones=tuple(after), seen=tuple(seen))
+
+
+def own_again(state: S, zones: Sequence[Zone]) -> S:
+    """The state in which each zone's ``own`` holds also for what came there before zones had it."""
+    seen = list(state.seen)
+    for zone, lying in zip(zones, state.zones, strict=True):
+        for thing in lying if zone.own else ():
+            seen[thing] &= zone.faces
+    return replace(state, seen=tuple(seen))
 
 
 def shuffle(state: S, zone: int, chance: Chance) -> S:

@@ -17,8 +17,8 @@ POOL, SPENT, SPAIN_ROW, PORTUGAL_ROW = range(24, 28)
 """The pool (T1), the spent pile (T2), the two rows (T4, T5)."""
 
 PURSE = 28
-"""The first of six zones: the treasures in each power's hand (T7). What is taken from a row stays known to those who
-knew it there, and to nobody else but its captor, until it lies on the spent pile (T11)."""
+"""The first of six zones: the treasures in each power's hand, mixed for all others (T7). What is taken from a row stays
+known to those who knew it there, and to its captor, only until it enters a hand (T11)."""
 
 FLEET, LOOT, MOST_EXPEDITIONS = 34, 35, 12
 """The treasures that sail with the Treasure Fleet (F2), and the first of the zones of loot, one an expedition (T11)."""
@@ -26,10 +26,10 @@ FLEET, LOOT, MOST_EXPEDITIONS = 34, 35, 12
 SPAIN_BOXES, PORTUGAL_BOXES, ROW_MOST = 4, 3, 6
 
 
-def _each(name: str, admits: str, hidden: bool) -> tuple[Zone, ...]:
+def _each(name: str, admits: str, hidden: bool, own: bool = False) -> tuple[Zone, ...]:
     kind = "cards" if admits == "cards" else "counters"
     return tuple(
-        Zone(f"{name}.{power}", kind, 1 << number if hidden else EVERYONE, owner=number)  # type: ignore[arg-type]
+        Zone(f"{name}.{power}", kind, 1 << number if hidden else EVERYONE, owner=number, own=own)  # type: ignore[arg-type]
         for number, power in enumerate(POWERS)
     )
 
@@ -48,7 +48,7 @@ ZONES: tuple[Zone, ...] = (
     Zone("spent", "counters"),
     Zone("spain_row", "counters", faces=1 << SPAIN, room=ROW_MOST),
     Zone("portugal_row", "counters", faces=0, room=PORTUGAL_BOXES),
-    *_each("treasures", "counters", hidden=True),
+    *_each("treasures", "counters", hidden=True, own=True),
     Zone("fleet", "counters", faces=1 << SPAIN),
     *(Zone(f"loot.{slot}", "counters", faces=0) for slot in range(1, MOST_EXPEDITIONS + 1)),
 )

@@ -109,6 +109,16 @@ def changed(path, change):
     path.write_text(text)
 
 
+def test_a_snapshot_that_differs_only_in_who_has_seen_what_is_left_for_the_journal(session, path):
+    """Where today's rules let a power forget what it saw, a campaign goes on from its journal, all of it."""
+    played_to_turn_2(session)
+    changed(path, lambda state: re.sub(r"seen = \[0, \d+,", "seen = [0, 3,", state))
+    opened = Session.open(path, Clock())
+    assert opened.notices == []
+    assert opened.record.state == session.record.state
+    assert isinstance(opened.undo("ben"), Refusal) == isinstance(session.undo("ben"), Refusal)
+
+
 @pytest.mark.parametrize(
     ("change", "key", "params"),
     [

@@ -299,17 +299,18 @@ def test_t9_spain_draws_before_portugal_and_the_shortfall_is_logged(
 
 
 @pytest.mark.rule("VQ-T11")
-def test_t11_what_is_taken_from_spain_s_row_is_known_to_captor_and_spain_alone() -> None:
+@pytest.mark.parametrize("zone", ["loot.1", "treasures.england"])
+def test_t11_what_is_taken_from_spain_s_row_spain_knows_until_it_enters_a_hand(zone: str) -> None:
     table = Table().past(treasures={"spain_row": [4]}, phase="action")
     [thing] = table.zone("spain_row")
-    table.referee(OverrideRandom("spain_row", "treasures.england", "a hit of Drake's"))
-    assert table.zone("treasures.england") == (thing,)
-    assert [power for power in POWERS if table.knows(power, thing)] == ["spain", "england"]
+    table.referee(OverrideRandom("spain_row", zone, "a hit of Drake's"))
+    assert table.zone(zone) == (thing,)
+    knows = "spain" if zone == "loot.1" else "england"
+    assert [power for power in POWERS if table.knows(power, thing)] == [knows]
     for power in (*POWERS, ""):
-        view = table.record.view(table.mask(power)).zones["treasures.england"]
-        assert view.faces == ((4,) if power in ("spain", "england") else ())
+        assert table.record.view(table.mask(power)).zones[zone].faces == ((4,) if power == knows else ())
         told = keys(table.heard(power))[-1]
-        assert told == ("override_random_counter" if power in ("spain", "england") else "override_random")
+        assert told == ("override_random_counter" if power == knows else "override_random")
 
 
 @pytest.mark.rule("VQ-T11")
