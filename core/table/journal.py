@@ -87,6 +87,8 @@ class Record:
         self._before: deque[tuple[int, TableState]] = deque(maxlen=RING)
         self._events: list[tuple[Event, ...]] = []
         self._feeds: dict[int, list[tuple[int, Said, Said | None]]] = {}
+        self._offered: dict[tuple[str, bool], tuple[Offer, ...]] = {}
+        """The offers already made since the last line, by seat and whether they are the referee's."""
 
     @property
     def number(self) -> int:
@@ -219,13 +221,22 @@ class Record:
 
     def offers(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may do now; an unknown seat, like a spectator, nothing."""
-        made = self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
-        return tuple(offer for offer in made if offer.action != "word") if self.counter else made
+        made = self._offered.get((seat, False))
+        if made is None:
+            made = self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
+            if self.counter:
+                made = tuple(offer for offer in made if offer.action != "word")
+            self._offered[seat, False] = made
+        return made
 
     def referee_offers(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may do as referee; nothing unless it is he."""
-        found = self.setup.seats.get(seat)
-        return self.game.referee_offers(self.setup, self.state, found) if found else ()
+        made = self._offered.get((seat, True))
+        if made is None:
+            found = self.setup.seats.get(seat)
+            made = self.game.referee_offers(self.setup, self.state, found) if found else ()
+            self._offered[seat, True] = made
+        return made
 
     def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
         """The feed of the viewer with this mask: all of it, or its ``last`` entries."""
@@ -296,6 +307,7 @@ class Record:
         self._append(line, events)
 
     def _append(self, line: Line, events: tuple[Event, ...]) -> None:
+        self._offered.clear()
         self.lines.append(line)
         self.counter += len(line.chance)
         self._events.append(events)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import click
@@ -40,7 +42,12 @@ def offers_of(table: Table, referee: bool = True) -> tuple[Offer, ...]:
 
 def kinds(table: Table) -> dict[str, type[Action]]:
     """The game's actions by their names; taking back has a command of its own."""
-    types = msgspec_union(table.session.game.action_type)
+    return _kinds(table.session.game.action_type)
+
+
+@cache
+def _kinds(union: Any) -> dict[str, type[Action]]:
+    types = msgspec_union(union)
     return {kind.__struct_config__.tag: kind for kind in types if kind.__struct_config__.tag != "undo"}
 
 
@@ -96,7 +103,8 @@ def _never(table: Table, power: str | None, kind: type[Action]) -> str:
     return "" if one is None or one != other or one.key in NEVER_SAID else table.say(one)
 
 
-def usual(kind: type[Action]) -> dict[str, object]:
+@cache
+def usual(kind: type[Action]) -> Mapping[str, object]:
     """What the action has in a field that is left out, for those that may be."""
     return {field.name: field.default for field in msgspec.structs.fields(kind) if not field.required}
 
