@@ -13,6 +13,7 @@ from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
 from core.table.seats import Seat
+from tests.tui.quiet import rest
 from tui.app import FlotaApp
 from tui.settings import Settings
 
@@ -40,6 +41,13 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
+
+
+@pytest.fixture(autouse=True)
+def no_real_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key is over when the app has nothing left to do, not when some time has gone by."""
+    monkeypatch.setattr("textual.app.wait_for_idle", rest)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", rest)
 
 
 @pytest.fixture(autouse=True)

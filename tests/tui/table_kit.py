@@ -143,10 +143,10 @@ async def settle(pilot: Pilot[Any]) -> None:
     """Until all messages and workers have come to rest, and the screen stays as it is."""
     last, same = None, 0
     for _ in range(300):
-        await pilot.pause(0.01)
+        await pilot.pause()
         now = (pilot.app.screen, pilot.app.focused, text(pilot.app))
         same = same + 1 if now == last else 0
-        if same == 2:
+        if same == 1:
             return
         last = now
     raise AssertionError("the screen does not come to rest")
