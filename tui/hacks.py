@@ -7,20 +7,27 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from textual import events
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.keys import _character_to_key
 from textual.worker import WorkerFailed
 
+from tui.terminal.input import Alt, Escape, Keyboard, Pasted, Token, Typed, escape_wait
+
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
     from textual.command import CommandPalette
     from textual.driver import Driver
+    from textual.message import Message
     from textual.widget import Widget
 
 
@@ -36,6 +43,9 @@ async def removed(widget: Widget) -> None:
 
     await asyncio.shield(asyncio.ensure_future(remove()))
 
+
+LOOK_AGAIN = 0.1
+"""Seconds at most until the thread that reads the keyboard looks whether it should end."""
 
 P = TypeVar("P", bound="CommandPalette")
 
@@ -80,35 +90,84 @@ def run_binding(app: App[Any], active: ActiveBinding) -> Callable[[], None]:
     return run
 
 
-def still_open(file: int) -> bool:
-    """Whether the file can still be read from."""
-    try:
-        os.fstat(file)
-    except (OSError, ValueError, OverflowError):
-        return False
-    return True
+class TerminalReader:
+    """Textual's messages for the bytes of one terminal; for every kind of line, with its own clock.
+
+    Textual's parser gets whole sequences only, and one that it does not know leaves no trace in it: it is dropped,
+    and the next key counts again.
+    """
+
+    def __init__(self, clock: Callable[[], float], wait: float) -> None:
+        """``wait``: seconds that a lone ESC waits."""
+        self._keyboard = Keyboard(clock, wait)
+        self._parser = XTermParser()
+
+    @property
+    def due(self) -> float | None:
+        """When :meth:`tick` has something to do, by the clock; ``None``: not before more has come."""
+        return self._keyboard.due
+
+    def feed(self, data: bytes) -> list[Message]:
+        """What these bytes come to."""
+        return [message for token in self._keyboard.feed(data) for message in self._messages(token)]
+
+    def tick(self) -> list[Message]:
+        """What has waited long enough."""
+        return [message for token in self._keyboard.tick() for message in self._messages(token)]
+
+    def _messages(self, token: Token) -> list[Message]:
+        match token:
+            case Typed(text):
+                return self._parsed(text)
+            case Escape():
+                return [events.Key("escape", "\x1b")]
+            case Alt(text):
+                return [
+                    events.Key(f"alt+{one.key}", one.character)
+                    for one in self._parsed(text)
+                    if isinstance(one, events.Key)
+                ]
+            case Pasted(text):
+                return [events.Paste(text)]
+
+    def _parsed(self, text: str) -> list[Message]:
+        try:
+            found = list(self._parser.feed(text))
+        except (ValueError, OverflowError):
+            found = []
+        if text.startswith("\x1b") and not found:
+            # Unknown to it, and it would take what comes next for more of it.
+            self._parser = XTermParser()
+        return found
 
 
 @cache
 def calm_driver() -> type[Driver]:
-    """The driver for POSIX terminals, which outlives bytes that are no text and sequences that are no key.
-
-    Textual's own ends the app at the first of them, with a trace on the screen and the exit code of success. Here what
-    came in the same read is dropped, and the next key counts again.
-    """
+    """The driver for POSIX terminals, with flota's own reading of the keyboard and its own ways out."""
     from textual.drivers.linux_driver import LinuxDriver
 
     class CalmDriver(LinuxDriver):
-        def _run_input_thread(self) -> None:
+        def run_input_thread(self) -> None:
+            reader = TerminalReader(monotonic, escape_wait(os.environ))
+            line = select.poll()
+            line.register(self.fileno, select.POLLIN)
             while not self.exit_event.is_set():
-                try:
-                    self.run_input_thread()
-                    break
-                except Exception as error:
-                    if isinstance(error, (ValueError, OverflowError)) and still_open(self.fileno):
-                        continue
-                    self._app.call_later(self._app._handle_exception, error)
-                    break
+                pause = LOOK_AGAIN if reader.due is None else min(max(reader.due - monotonic(), 0.0), LOOK_AGAIN)
+                data = self._read() if line.poll(pause * 1000) else None
+                if data == b"":
+                    self._loop.call_soon_threadsafe(self._app.exit, 0)
+                    return
+                for message in reader.tick() if data is None else reader.feed(data):
+                    self.process_message(message)
+
+        def _read(self) -> bytes | None:
+            """What has come; ``b""`` when nothing can come any more, ``None`` when there was nothing after all."""
+            try:
+                return os.read(self.fileno, 4096)
+            except (BlockingIOError, InterruptedError):
+                return None
+            except OSError:
+                return b""
 
     return CalmDriver
 

@@ -1,0 +1,59 @@
+"""What a real terminal sends late, or pastes, does nothing that nobody meant (F35, F37)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.store.session import Session
+from core.table.actions import Note
+from tests.pty.real_terminal import Terminal
+from tests.tui.table_kit import campaign
+
+START, END = "\x1b[200~", "\x1b[201~"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "friday.toml"
+    campaign(path).close()
+    return path
+
+
+def notes(path: Path) -> list[str]:
+    with Session.open(path) as session:
+        return [line.action.text for line in session.record.lines if isinstance(line.action, Note)]
+
+
+def test_f35_a_paste_at_the_table_does_nothing_and_in_a_question_it_is_text(path: Path) -> None:
+    before = path.read_bytes()
+    terminal = Terminal(path, "anna")
+    terminal.see("make the deck")
+    for newline in ("\r", "\x1b[106;5u", "\x1b[13;5u", "\x1b[27;5;106~"):
+        terminal.hit(f"{START}h{newline}e{newline}q{newline}{END}")
+    assert terminal.painted() == ""
+    assert path.read_bytes() == before
+    terminal.hit("m")
+    terminal.see("Note")
+    terminal.hit(f"{START}one\x1b[106;5utwo\rthree{END}")
+    terminal.see("one two three")
+    terminal.hit("\r")
+    terminal.see("one two three")
+    terminal.kill()
+    assert notes(path) == ["one two three"]
+
+
+def test_f35_keys_work_again_after_a_paste_that_has_no_end(path: Path) -> None:
+    terminal = Terminal(path, "anna")
+    terminal.see("make the deck")
+    terminal.hit("m")
+    terminal.see("Note")
+    terminal.hit(f"{START}lost")
+    terminal.see("lost")
+    terminal.hit("!")
+    terminal.see("!")
+    terminal.hit("\r")
+    terminal.see("lost!")
+    terminal.kill()
+    assert notes(path) == ["lost!"]
