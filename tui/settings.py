@@ -29,18 +29,24 @@ class Settings:
 
 def read_settings(path: Path) -> Settings:
     """The settings in a file; a missing one gives the defaults, a wrong entry its default and a sentence."""
-    import tomllib
-
-    from tui.words import tell
+    from core.store import safe, toml
+    from core.store.fault import FileTrouble
+    from core.store.shape import Misfit, check_texts
+    from tui.words import tell, trouble
 
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return Settings(path)
-    except (OSError, UnicodeDecodeError) as error:
-        return Settings(None, faults=(tell("settings_unreadable", name=path.name, error=type(error).__name__),))
-    except tomllib.TOMLDecodeError as error:
-        return Settings(None, faults=(tell("settings_no_toml", name=path.name, error=str(error)),))
+        data = safe.bytes_of(path)
+        raw = toml.parse(data, path.name)
+        try:
+            check_texts(raw)
+        except Misfit as misfit:
+            raise misfit.trouble(path.name, toml.line_of(data.decode("utf-8-sig"), misfit.path)) from None
+    except FileTrouble as wrong:
+        if wrong.key == "file_missing":
+            return Settings(path)
+        if wrong.key.startswith("file_not_toml"):
+            return Settings(None, faults=(tell("settings_no_toml", name=path.name, row=wrong.params["row"]),))
+        return Settings(None, faults=(tell("settings_unreadable", why=trouble(wrong.key, wrong.params)),))
     return parse(raw, path)
 
 
@@ -76,17 +82,18 @@ def with_theme(settings: Settings, theme: str) -> Settings:
     changed = replace(settings, theme=theme)
     if settings.path is None:
         return changed
-    import tomllib
-
     import tomli_w
 
+    from core.store import toml
+    from core.store.fault import FileTrouble
+
     try:
-        raw = tomllib.loads(settings.path.read_text(encoding="utf-8-sig")) if settings.path.exists() else {}
+        raw = toml.parse(settings.path.read_bytes(), settings.path.name) if settings.path.exists() else {}
         raw["theme"] = theme
         settings.path.parent.mkdir(parents=True, exist_ok=True)
         beside = settings.path.with_name(settings.path.name + ".new")
         beside.write_text(tomli_w.dumps(raw), encoding="utf-8")
         os.replace(beside, settings.path)
-    except (OSError, tomllib.TOMLDecodeError):
+    except (OSError, FileTrouble):
         return changed
     return changed

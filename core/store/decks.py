@@ -16,11 +16,12 @@ from msgspec import Struct
 
 from core.store import safe, toml
 from core.store.fault import FileTrouble
-from core.store.shape import Misfit, convert
+from core.store.shape import Misfit, check_texts, convert
 from core.table.catalogue import Card, Deck
 from core.table.errors import Damaged
 from core.table.game import Game
 from core.table.telling import Param
+from core.table.text import folded, harmless, looks_empty
 
 MOST_CP = 9
 MOST_NUMBER = 999
@@ -81,6 +82,17 @@ def check_deck(path: Path | str) -> list[DeckFault]:
     return list(_faults(raw, data.decode("utf-8-sig")))
 
 
+def same_titles(deck: Deck) -> list[tuple[Card, Card]]:
+    """The cards whose title an earlier one has, each with that one: no fault, and they must be named otherwise."""
+    first: dict[str, Card] = {}
+    doubles = []
+    for card in deck.cards:
+        other = first.setdefault(folded(card.title), card)
+        if other is not card:
+            doubles.append((other, card))
+    return doubles
+
+
 # The faults
 
 
@@ -97,7 +109,7 @@ def _faults(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
     ids = {card.get("id") for card in cards if isinstance(card.get("id"), str)}
     seen: dict[tuple[str, object], int] = {}
     for place, card in enumerate(cards, start=1):
-        found = [*_of_keys(card), *_of_values(card, game, ids)]
+        found = [*_of_texts(card), *_of_keys(card), *_of_values(card, game, ids)]
         found = [*(found or _of_game(card, game)), *_doubles(card, place, seen)]
         name = card.get("id")
         for key, field, params in found:
@@ -112,6 +124,9 @@ def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
         return DeckFault(key, {"key": field, "row": row, **params}, line=row)
 
     for key in raw:
+        if key != "card":
+            for field, found in _harmful({key: raw[key]}):
+                yield fault("deck_text", field, found=found)
         if key not in _DECK_KEYS:
             near = _near(key, _DECK_KEYS)
             yield fault("deck_key_near" if near else "deck_key", key, near=near)
@@ -131,6 +146,20 @@ def _of_deck(raw: dict[str, Any], text: str) -> Iterator[DeckFault]:
 
 
 Found = tuple[str, str, dict[str, Param]]
+
+
+def _of_texts(card: dict[str, Any]) -> Iterator[Found]:
+    for key, value in card.items():
+        for field, found in _harmful({key: value}):
+            yield "card_text", field, {"found": found}
+
+
+def _harmful(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The key with a text that no terminal may be given, and which character that is."""
+    try:
+        check_texts(table)
+    except Misfit as misfit:
+        yield harmless(str(misfit.path[0])), str(misfit.params["found"])
 
 
 def _of_keys(card: dict[str, Any]) -> Iterator[Found]:
@@ -185,7 +214,7 @@ def _ranges(card: dict[str, Any], game: Game | None) -> Iterator[Found]:
 def _names(card: dict[str, Any], game: Game | None, ids: set[object]) -> Iterator[Found]:
     if "id" in card and not ID.match(card["id"]):
         yield "card_id", "id", {}
-    if not card.get("title", "x").strip() or not card.get("title", "x").isprintable():
+    if looks_empty(card.get("title", "x")):
         yield "card_title", "title", {}
     known: dict[str, tuple[str, ...]] = {"removal": REMOVALS}
     if game is not None:

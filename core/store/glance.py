@@ -6,13 +6,13 @@ Anything out of the ordinary is for the thorough way: then there is no glance.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
 from core.store import header as headers
+from core.store import toml
 from core.store.campaign_file import game_of, sound_part
 from core.store.fault import FileTrouble
 from core.store.lines import fields_type
@@ -49,13 +49,13 @@ def _glance(data: bytes, file: str) -> Glance | None:
     head, _, rest = data.partition(_SNAPSHOT)
     taken, _, journal = rest.partition(_JOURNAL)
     front, mark, shared = head.partition(_SHARED)
-    raw = {**tomllib.loads(front.decode()), **_shared(mark + shared)}
+    raw = {**toml.loads(front.decode()), **_shared(mark + shared)}
     if raw["format"] != headers.FORMAT:
         return None
     header = headers.decode(raw)
     game = game_of(header.game, file)
     setup = build(game, header, file)
-    snapshot = tomllib.loads(taken.decode())
+    snapshot = toml.loads(taken.decode())
     state = msgspec.convert(snapshot["state"], game.state_type)
     check_conserved(state, setup.zones, setup.catalogue)
     first = snapshot["line"]
@@ -92,7 +92,7 @@ def _moved(fields: Any, first: int) -> Line:
 @lru_cache(maxsize=8)
 def _shared(text: bytes) -> dict[str, Any]:
     """The part of a header that many campaigns have alike: the data sheet and the deck."""
-    return tomllib.loads(text.decode())
+    return toml.loads(text.decode())
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.store.fault import FileTrouble
 from core.store.lines import check_of
-from core.store.shape import Misfit, convert
+from core.store.shape import Misfit, check_texts, convert
 from core.table.catalogue import Deck
 from core.table.chance import ALGORITHM, commitment
 from core.table.game import Game
@@ -48,6 +48,7 @@ def identity(raw: dict[str, Any]) -> str:
 
 def decode(raw: dict[str, Any]) -> Header:
     """The header in a file's table; :class:`Misfit` with the place."""
+    check_texts(raw)
     header = convert(raw, Header)
     if header.chance != ALGORITHM:
         raise Misfit("chance_unknown", ("chance",), found=header.chance)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from core.store.fault import FileTrouble
+from core.table.text import harm, harmless
 
 T = TypeVar("T")
 
@@ -91,3 +92,21 @@ def whole(raw: object, wanted: type[T], at: Path = ()) -> T:
     plain: Any = msgspec.to_builtins(decoded)
     reject_unknown(raw, plain, at)
     return decoded
+
+
+def check_texts(raw: object, at: Path = ()) -> None:
+    """:class:`Misfit` at the first text, key or value, that holds what no terminal may be given."""
+    # A stack of its own: a file may nest deeper than calls can.
+    left: list[tuple[Path, object]] = [(at, raw)]
+    while left:
+        place, value = left.pop()
+        if isinstance(value, str):
+            if found := harm(value):
+                raise Misfit("text_harmful", place, found=found)
+        elif isinstance(value, dict):
+            for key in value:
+                if found := harm(key):
+                    raise Misfit("text_harmful", (*place, harmless(key)), found=found)
+            left += reversed([((*place, key), one) for key, one in value.items()])
+        elif isinstance(value, (list, tuple)):
+            left += reversed([((*place, number), one) for number, one in enumerate(value)])

@@ -13,10 +13,14 @@ from core.store.fault import FileTrouble
 _AT_LINE = re.compile(r"at line (\d+), column")
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
-_CAMPAIGN = re.compile(rb"^\s*(format\s*=|\[journal\]|\d+\s*=\s*\[)", re.MULTILINE)
+_CAMPAIGN = re.compile(rb"^[ \t]*(format[ \t]*=|\[journal\]|\d+[ \t]*=[ \t]*\[)", re.MULTILINE)
 """What a campaign has and no other file of ours: for a file that is none there is nothing to repair."""
 _TWICE = re.compile(r"Cannot (?:overwrite|declare)|Duplicate inline")
-_TABLE = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_TABLE = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?$")
+MOST_PARTS = 32
+"""So many parts a key may have; none of ours has more than six."""
+_QUOTED = re.compile(r""""(?:[^"\\]|\\.)*(?:"|\\?$)|'[^']*(?:'|$)""")
+_NO_KEY = re.compile(r"[^\w.\- \t]+")
 
 
 def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
@@ -29,15 +33,40 @@ def parse(data: bytes, file: str, first_row: int = 1) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + first_row
         raise FileTrouble(_kind("file_not_utf8", data), file=file, row=line) from None
+    if row := _too_long_key(text):
+        raise FileTrouble("file_key_long", file=file, row=row - 1 + first_row, most=MOST_PARTS)
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # Besides its own error tomllib passes on those of numbers too long and brackets too deep.
+    except RecursionError:
+        raise FileTrouble("file_too_deep", file=file) from None
+    except ValueError as error:
+        # Besides its own error tomllib passes on those of numbers too long.
         found = _AT_LINE.search(str(error))
         line = int(found[1]) if found else text.rstrip().count("\n") + 1
         if _TWICE.match(str(error)):
             raise _twice(text, line, file, first_row) from None
         raise FileTrouble(_kind("file_not_toml", data), file=file, row=line - 1 + first_row) from None
+
+
+def loads(text: str) -> dict[str, Any]:
+    """The table in a text; :class:`ValueError` if it is none, or one that would take too long to read."""
+    if _too_long_key(text):
+        raise ValueError("too many parts")
+    return tomllib.loads(text)
+
+
+def _too_long_key(text: str) -> int:
+    """The first line with a key of too many parts, by the look of it; 0: there is none.
+
+    tomllib takes a time for such a key that grows with the square of its parts.
+    """
+    for number, row in enumerate(text.split("\n"), start=1):
+        if row.count(".") < MOST_PARTS:
+            continue
+        bare = _QUOTED.sub("_", row).partition("#")[0]
+        if any(piece.count(".") >= MOST_PARTS for piece in _NO_KEY.split(bare)):
+            return number
+    return 0
 
 
 def _kind(key: str, data: bytes) -> str:
@@ -59,7 +88,7 @@ def _twice(text: str, line: int, file: str, first_row: int) -> FileTrouble:
         if number < line and _head(row) == wanted:
             first = number
         if (found := _TABLE.match(row)) and number < line:
-            table, first = found[2], first if number == first else 0
+            table, first = found[2].strip(), first if number == first else 0
     same = bool(first) and rows[first - 1] == rows[-1]
     places = {"row": line - 1 + first_row, "first": first - 1 + first_row if first else 0}
     return FileTrouble("file_twice", file=file, key=wanted, table=table, same=same, **places)
@@ -68,7 +97,7 @@ def _twice(text: str, line: int, file: str, first_row: int) -> FileTrouble:
 def _head(row: str) -> str:
     """What a line gives a value to: its key, or the table's name."""
     table = _TABLE.match(row)
-    return table[2] if table else row.partition("=")[0].strip().strip("\"'")
+    return table[2].strip() if table else row.partition("=")[0].strip().strip("\"'")
 
 
 def text_of(value: object) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from core.table.telling import Said
+from core.table.text import is_harmless, looks_empty, same
 
 Value = int | str | bool
 
@@ -53,7 +54,7 @@ class Range(Struct, frozen=True, tag="range"):
 class Text(Struct, frozen=True, tag="text"):
     """A line of at most ``longest`` characters, none of them a control character; blank only if ``blank``.
 
-    What is barred is barred however it is written: capitals and blanks do not make another line of it.
+    What is barred is barred however it is written: accents composed otherwise, capitals and blanks change nothing.
     """
 
     longest: int = 200
@@ -85,19 +86,17 @@ def _same(a: Value, b: Value) -> bool:
 
 
 def is_line(text: object, longest: int, blank: bool = False) -> bool:
-    """Whether it is one printable line of at most ``longest`` characters (``blank``: or an empty one)."""
+    """Whether it is one printable line of at most ``longest`` characters (``blank``: or an empty one).
+
+    What only hides something is taken, as older lines may hold it; it is never shown as it is.
+    """
     if not isinstance(text, str) or len(text) > longest:
         return False
-    return text.isprintable() and (blank or bool(text.strip()))
-
-
-def same_line(a: str, b: str) -> bool:
-    """Whether two lines are one but for capitals and blanks."""
-    return " ".join(a.split()).casefold() == " ".join(b.split()).casefold()
+    return (text.isprintable() or is_harmless(text)) and (blank or not looks_empty(text))
 
 
 def _is_barred(domain: Text, text: object) -> bool:
-    return isinstance(text, str) and any(same_line(str(one.value), text) for one in domain.barred)
+    return isinstance(text, str) and any(same(str(one.value), text) for one in domain.barred)
 
 
 def admits(domain: Domain, value: object) -> bool:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.frames import pop, push, top
-from core.table.offers import Barred, is_line, same_line
+from core.table.offers import Barred, is_line
 from core.table.rules import Operation
 from core.table.telling import Event, Refusal, Said, event, refuse
+from core.table.text import same
 from core.virgin_queen import action as impulses
 from core.virgin_queen.actions import (
     ArmadaBoard,
@@ -73,7 +74,7 @@ def _port_id(name: str) -> str:
 def port_called(setup: VQSetup, name: str) -> str:
     """The port that a typed name means: one of the rules' or of the home ports, however it is written, or itself."""
     plain = _port_id(name)
-    return next((one for one in (*PORTS, *home_ports(setup)) if one.casefold() == plain.casefold()), plain)
+    return next((one for one in (*PORTS, *home_ports(setup)) if same(one, plain)), plain)
 
 
 def barred_places(setup: VQSetup, armada: Armada, at_sea: bool, rule: str) -> tuple[Barred, ...]:
@@ -94,7 +95,7 @@ def why_not_place(setup: VQSetup, state: State, name: str, at_sea: bool, rule: s
     if not is_line(name, LONGEST_PLACE):
         return refuse("text_bad", longest=LONGEST_PLACE)
     barred = barred_places(setup, state.armada, at_sea, rule)
-    return next((Refusal(one.why) for one in barred if same_line(str(one.value), name)), None)
+    return next((Refusal(one.why) for one in barred if same(str(one.value), name)), None)
 
 
 def blockade(armada: Armada) -> int:

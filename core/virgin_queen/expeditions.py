@@ -10,6 +10,7 @@ from core.table.offers import Field, Offer, Pick, Range, Text, is_line
 from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Event, Refusal, event, refuse
+from core.table.text import same
 from core.virgin_queen import raids
 from core.virgin_queen.actions import ComeHome, Launch, Lose, OceanDie, PlaceGalleons, Refit, Sail, SetInformant
 from core.virgin_queen.places import MOST_EXPEDITIONS
@@ -32,10 +33,9 @@ def ocean_zones(setup: VQSetup, state: State) -> tuple[str, ...]:
 
 
 def spelled(setup: VQSetup, state: State, zone: str) -> str:
-    """The zone as the table writes it already: blanks and capitals do not make another one."""
+    """The zone as the table writes it already: however accents are composed, with any blanks and capitals."""
     plain = " ".join(zone.split())
-    same = [one for one in ocean_zones(setup, state) if one.casefold() == plain.casefold()]
-    return same[0] if same else plain
+    return next((one for one in ocean_zones(setup, state) if same(one, plain)), plain)
 
 
 def galleons_in(state: State, owner: str, zone: str) -> int:

@@ -81,7 +81,7 @@ def test_a_good_deck_is_read_as_it_is(written):
         ('takes = "one"', 'takes = "three"', "card_takes", 2, 16, {"found": "three"}),
         ('id = "one"', 'id = "One!"', "card_id", 1, 5, {}),
         ('title = "The first"\n', "", "card_key_missing", 1, 4, {"key": "title"}),
-        ('title = "The first"', 'title = "a\\nb"', "card_title", 1, 7, {}),
+        ('title = "The first"', 'title = "a\\nb"', "card_text", 1, 7, {"found": "U+000A"}),
         ("verified = false", "verified = 0", "card_type", 2, 21, {"wanted": "bool"}),
         ('game = "virgin_queen"', 'game = "chess"', "deck_game", 0, 1, {"found": "chess"}),
         ('title = "Two cards"\n', "", "deck_key_missing", 0, 0, {"key": "title"}),

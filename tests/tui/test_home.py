@@ -196,13 +196,15 @@ async def test_f31_what_another_program_played_is_seen_on_coming_back_and_on_r(a
 
 async def test_hostile_titles_cannot_paint_on_the_screen(app, make) -> None:
     make("x" * 200 + "END", name="long")
-    make("[b]marks[/b] \u202eabc", name="marks")
+    path = make("[b]marks[/b] abc", name="marks")
+    (path.parent / "steers.toml").write_text(path.read_text().replace("abc", "\\u202ecba"))
     house = app()
     async with house.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         shown = text(house)
         assert "[b]marks[/b]" in shown
         assert "\u202e" not in shown
+        assert "steers" in shown
         assert "…" in shown
 
 

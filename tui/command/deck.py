@@ -24,7 +24,7 @@ def command() -> None:
 def check(file: Path, game: str | None) -> int:
     """Print every fault of the deck in FILE, with its card and line; a good deck: what is in it."""
     from core.games import GAMES, game_called
-    from core.store.decks import check_deck, read_deck
+    from core.store.decks import check_deck, read_deck, same_titles
 
     wanted = game_called(game) if game else None
     if game and wanted is None:
@@ -43,6 +43,8 @@ def check(file: Path, game: str | None) -> int:
     unknown = sum(card.kind != "mandatory" and not card.cp for card in deck.cards)
     unverified = sum(not card.verified for card in deck.cards)
     line(word("deck_good", title=deck.title, count=len(deck.cards), unknown=unknown, unverified=unverified))
+    for one, other in same_titles(deck):
+        aside(say(Said("deck_same_title", {"first": one.number, "second": other.number, "title": other.title})))
     if deck.starter:
         line(word("deck_starter"))
     return DONE

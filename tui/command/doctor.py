@@ -13,7 +13,7 @@ import click
 
 from core.store.fault import FileTrouble
 from tui.command.campaign import word
-from tui.command.outcome import DONE, REFUSED, clean, line
+from tui.command.outcome import DONE, REFUSED, line
 from tui.command.play import is_utf8, unfit
 
 
@@ -68,7 +68,7 @@ def _put_folder(name: str, find: Callable[[], Path]) -> bool:
         state, good = writable(folder)
     except (OSError, RuntimeError, FileTrouble) as error:
         folder, state, good = Path("?"), f"cannot be found ({type(error).__name__})", False
-    line(f"{name}: {clean(str(folder))}: {state}")
+    line(f"{name}: {folder}: {state}")
     return good
 
 

@@ -12,6 +12,7 @@ import click
 
 from core.store.fault import FileTrouble
 from core.table.errors import Damaged
+from core.table.text import harmless
 
 DONE, REFUSED, USAGE, FILE, OURS, STOPPED = 0, 1, 2, 3, 4, 130
 
@@ -29,14 +30,9 @@ def brief(text: str) -> str:
     return text[:40] + "…" if len(text) > 41 else text or "''"
 
 
-def clean(text: str) -> str:
-    """The text with what could steer a terminal (control characters, lone surrogates) shown as ``?``."""
-    return "".join(one if one.isprintable() else "?" for one in text)
-
-
 def line(text: str = "") -> None:
     """A line on stdout."""
-    put(clean(text))
+    put(harmless(text))
 
 
 def put(text: str) -> None:
@@ -51,7 +47,7 @@ def put(text: str) -> None:
 
 def aside(text: str) -> None:
     """A line on stderr."""
-    click.echo(clean(text), err=True)
+    click.echo(harmless(text), err=True)
 
 
 def caught(command: click.Command, arguments: list[str]) -> int:

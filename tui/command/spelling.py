@@ -12,8 +12,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits, same_line
+from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits
 from core.table.setup import Setup
+from core.table.text import same
 from tui.words import TABLES, catalogue
 
 CARDS = ("card", "cards", "taken")
@@ -117,7 +118,7 @@ def _picked(setup: Setup, name: str, domain: Pick, text: str) -> Value | None:
     # A choice whose id looks like a truth or a number; an id takes - and blanks for _, the table's own names do not.
     texts = [value for value in domain.values if isinstance(value, str)]
     return next(
-        (value for value in texts if same_line(value, text) or (_slug(value) == value == _slug(text))),
+        (value for value in texts if same(value, text) or (_slug(value) == value == _slug(text))),
         None,
     )
 

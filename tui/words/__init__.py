@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.table.telling import Param, Said
+from core.table.text import harmless
 from tui.words.shell import typed_path
 
 if TYPE_CHECKING:
@@ -177,13 +178,14 @@ def template_of(key: str, names: Names = NOBODY) -> str:
 def say(said: Said, names: Names = NOBODY) -> str:
     """The sentence for something that ``core`` said, without its rule id.
 
+    Whatever a file put into its parameters, a terminal may be given it.
     A key that the catalogue lacks still reads: the key itself and its parameters (a test finds such a key before a
     person does).
     """
     template = template_of(said.key, names)
     if not template:
         params = ", ".join(f"{name} {names.words(name, value)}" for name, value in said.params.items())
-        return f"{said.key.replace('_', ' ')}{': ' if params else ''}{params}."
+        return harmless(f"{said.key.replace('_', ' ')}{': ' if params else ''}{params}.")
 
     said = _prepared(said)
 
@@ -204,7 +206,7 @@ def say(said: Said, names: Names = NOBODY) -> str:
     # A path, and what a person typed, is written as it is.
     path = str(said.params.get("file") or "")
     as_it_is = template.startswith(("{at}", "{file}", "{person}", "{title}")) or (path and sentence.startswith(path))
-    return sentence if as_it_is else sentence[:1].upper() + sentence[1:]
+    return harmless(sentence if as_it_is else sentence[:1].upper() + sentence[1:])
 
 
 def _prepared(said: Said) -> Said:
