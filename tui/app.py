@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import SystemCommand
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui.hacks import QuietCrash, colourless, still
+from tui.hacks import InFront, QuietCrash, colourless, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
 from tui.words import tell
@@ -24,9 +25,6 @@ MOST_COPIED = 8192
 
 UNLISTED = ("palette", "next_pane", "previous_pane")
 """Keys that would make no sense as commands of the palette."""
-
-HANG_UP_CHECK = 3.0
-"""Seconds between looks whether the terminal is still there."""
 
 WIDTHS = [(0, "-narrow"), (80, "-wide"), (120, "-very-wide")]
 """The class that every screen has, by the window's columns."""
@@ -44,7 +42,11 @@ class FlotaApp(QuietCrash):
     ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "LineList, NumberEntry, TextEntry"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("help", "palette")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("help", "palette"),
+        # The shell's own key: no command of flota, so no person changes it.
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
     CSS = """
     Screen { background: $background; }
     ToastRack { display: none; }
@@ -94,11 +96,6 @@ class FlotaApp(QuietCrash):
 
         return Home()
 
-    def on_mount(self) -> None:
-        """Watch for a line that drops without a word."""
-        if not self.is_headless:
-            self.set_interval(HANG_UP_CHECK, leave_if_hung_up)
-
     def on_resize(self, event: events.Resize) -> None:
         """A window that is too small shows one line that says so, and its old place when it has grown."""
         from tui.screens.too_small import TooSmall, is_too_small
@@ -128,6 +125,22 @@ class FlotaApp(QuietCrash):
             if event.time < getattr(self.screen, "answers_from", 0.0) or (knows is not None and not knows(event.key)):
                 return
         await super().on_event(event)
+
+    @on(InFront)
+    def _in_front(self, event: InFront) -> None:
+        """Back from the shell: the curtain comes before anything of a seat."""
+        event.stop()
+        for screen in self.screen_stack:
+            cover = getattr(screen, "cover", None)
+            if cover is not None:
+                cover()
+        event.show()
+        self.refresh(layout=True)
+
+    def action_suspend_process(self) -> None:
+        """To the shell, with all that was started together with flota, as a terminal does it."""
+        if os.name == "posix" and not self.is_headless:
+            os.kill(0, signal.SIGTSTP)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette: everything that a key does here now, and nothing that writes on the host's disk."""
@@ -194,21 +207,6 @@ class FlotaApp(QuietCrash):
         for notice in self.screen.query(Notice):
             notice.tell(sentence)
             return
-
-
-def leave_if_hung_up() -> None:
-    """End at once when the line has dropped and nobody said so (SIGHUP ignored): every action is on disk already.
-
-    Without this the process would go on without a terminal for ever.
-    """
-    if os.name != "posix":
-        return
-    import select
-
-    line = select.poll()
-    line.register(0, 0)
-    if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _file, event in line.poll(0)):
-        os._exit(0)
 
 
 def run(saves: Path, open_path: Path | None = None, settings: Settings | None = None, seat: str = "") -> int:

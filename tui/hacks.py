@@ -8,26 +8,28 @@ from __future__ import annotations
 import asyncio
 import os
 import select
+import signal
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.keys import _character_to_key
+from textual.message import Message
 from textual.worker import WorkerFailed
 
 from tui.terminal.input import Alt, Escape, Keyboard, Pasted, Token, Typed, escape_wait
+from tui.terminal.way_out import WayOut, give_back
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
     from textual.command import CommandPalette
     from textual.driver import Driver
-    from textual.message import Message
     from textual.widget import Widget
 
 
@@ -141,12 +143,97 @@ class TerminalReader:
         return found
 
 
+class Tolerant:
+    """A terminal's output that may go away: what is written then goes nowhere, and nobody waits for it."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write it, if there is anywhere to."""
+        with suppress(OSError, ValueError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """Flush it likewise."""
+        with suppress(OSError, ValueError):
+            self._file.flush()
+
+    def fileno(self) -> int:
+        """The file's number."""
+        return self._file.fileno()
+
+
 @cache
 def calm_driver() -> type[Driver]:
     """The driver for POSIX terminals, with flota's own reading of the keyboard and its own ways out."""
     from textual.drivers.linux_driver import LinuxDriver
 
     class CalmDriver(LinuxDriver):
+        def __init__(self, app: App[Any], **given: Any) -> None:
+            super().__init__(app, **given)
+            self._file = cast(Any, Tolerant(cast(TextIO, self._file)))
+            self._away = False
+            """Whether the shell is in front, or may be."""
+            self._held_back = False
+            """Whether nothing is painted: the app has not said yet what may be seen."""
+            self._way_out = WayOut(self._leave, self._give_back)
+
+        def start_application_mode(self) -> None:
+            self._key_thread = None
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+            self._way_out.open()
+
+        def write(self, data: str) -> None:
+            if not self._held_back and self._writer_thread is not None:
+                super().write(data)
+
+        def close(self) -> None:
+            super().close()
+            if not self._away:
+                self._way_out.close()
+
+        # Ways out
+
+        def _leave(self, code: int) -> None:
+            self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=code))
+
+        def _give_back(self) -> None:
+            give_back(cast(TextIO, self._file).fileno(), self.fileno, self.attrs_before)
+
+        # To the shell and back
+
+        def _sigtstp_application(self, *_: Any) -> None:
+            """To the shell, and wait here until flota is in front again; where no shell waits, that is at once."""
+            if self._away:
+                return
+            self._away = True
+            self.suspend_application_mode()
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGTSTP)
+            self._back_in_front()
+
+        def _sigcont_application(self, *_: Any) -> None:
+            """Somebody else had stopped flota, and whatever was in front then has changed the terminal."""
+            if not self._away:
+                self._away = True
+                self.suspend_application_mode()
+                self._back_in_front()
+
+        def _back_in_front(self) -> None:
+            self.start_application_mode()
+            while self._key_thread is None and os.isatty(self.fileno):
+                # It was continued behind the shell, and was stopped again.
+                self.start_application_mode()
+            self._away, self._held_back = False, True
+            signal.signal(signal.SIGTSTP, self._sigtstp_application)
+            self._loop.call_soon_threadsafe(self._app.post_message, InFront(self._show))
+
+        def _show(self) -> None:
+            self._held_back = False
+
+        # The keyboard
+
         def run_input_thread(self) -> None:
             reader = TerminalReader(monotonic, escape_wait(os.environ))
             line = select.poll()
@@ -155,7 +242,8 @@ def calm_driver() -> type[Driver]:
                 pause = LOOK_AGAIN if reader.due is None else min(max(reader.due - monotonic(), 0.0), LOOK_AGAIN)
                 data = self._read() if line.poll(pause * 1000) else None
                 if data == b"":
-                    self._loop.call_soon_threadsafe(self._app.exit, 0)
+                    # The line has dropped, and nobody said so.
+                    self._loop.call_soon_threadsafe(self._way_out.leave, 0)
                     return
                 for message in reader.tick() if data is None else reader.feed(data):
                     self.process_message(message)
@@ -170,6 +258,14 @@ def calm_driver() -> type[Driver]:
                 return b""
 
     return CalmDriver
+
+
+class InFront(Message):
+    """flota is in front again after the shell. Nothing is painted until ``show`` is called."""
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        super().__init__()
+        self.show = show
 
 
 class QuietCrash(App[int]):

@@ -45,12 +45,25 @@ sys.exit(main(sys.argv[4:]))
 class Terminal:
     """`flota play FILE` in a terminal."""
 
-    def __init__(self, path: Path, seat: str, killed_at: tuple[str, int, str] | None = None) -> None:
-        """``killed_at``: the system call, the how-many-th one, and ``before``, ``half`` or ``after``."""
-        play = ["play", str(path), "--seat", seat]
-        given = ["-m", "tui.cli", *play] if killed_at is None else ["-c", KILLER, *map(str, killed_at), *play]
+    def __init__(
+        self,
+        path: Path,
+        seat: str,
+        killed_at: tuple[str, int, str] | None = None,
+        program: str = "",
+        under: tuple[str, ...] = (),
+        **environ: str,
+    ) -> None:
+        """``killed_at``: the system call, the how-many-th one, and ``before``, ``half`` or ``after``.
+
+        ``program`` is a text of Python instead of flota's own start, ``under`` what the program is started by, and
+        ``environ`` what its environment has besides.
+        """
+        given = ["-c", KILLER, *map(str, killed_at)] if killed_at else ["-c", program] if program else ["-m", "tui.cli"]
+        command = [*under, sys.executable, *given, "play", str(path), "--seat", seat]
+        env = {**self._environment(path), **environ}
         self.child: pexpect.spawn[bytes] = pexpect.spawn(
-            sys.executable, given, cwd=str(ROOT), env=self._environment(path), dimensions=(24, 80), timeout=PATIENCE
+            command[0], command[1:], cwd=str(ROOT), env=env, dimensions=(24, 80), timeout=PATIENCE
         )
         self._seen = b""
         self._hung_up = False
@@ -105,6 +118,11 @@ class Terminal:
             self._read()
             if not self.child.isalive() and not done():
                 raise AssertionError(f"the program ended: {self._plain()}")
+
+    @property
+    def raw(self) -> bytes:
+        """All that came since the last key, as the terminal had it."""
+        return self._seen
 
     def hang_up(self) -> None:
         """The line drops; wait until the program has gone by itself."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 from contextlib import nullcontext
 
 import pytest
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.filter import Monochrome, NoColor
 
-from tui.hacks import QuietCrash, colourless, key_of_character, run_binding, steady, still
+from tui.hacks import QuietCrash, TerminalReader, colourless, key_of_character, run_binding, steady, still
 
 
 def test_a_character_has_the_name_of_its_key() -> None:
@@ -78,3 +80,44 @@ async def test_a_crash_prints_no_trace_and_keeps_the_error(capsys) -> None:
     printed = capsys.readouterr()
     assert "John Knox" not in printed.out + printed.err
     assert "Traceback" not in printed.out + printed.err
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("jй\r\t ".encode(), ["j", "й", "enter", "tab", "space"]),
+        (b"\x1b[B\x1bOP\x1b[1;5C\x1b[[A", ["down", "f1", "ctrl+right", "f1"]),
+        (b"\x1b[113u\x1b[27u", ["q", "escape"]),
+        (b"\x1bh\x1b[Z", ["alt+h", "shift+tab"]),
+        (b"\x1b[113;1:3u\x1b[99999999999ur", ["r"]),
+        (b"\x1b[1;999999R\x1b[?62;22c\x1b[20;5z\x1b[<0;5;5Mr", ["r"]),
+    ],
+)
+def test_textual_knows_what_a_terminal_sends_and_what_is_no_key_leaves_no_trace(sent: bytes, keys: list[str]) -> None:
+    found = TerminalReader(lambda: 0.0, 0.1).feed(sent)
+    assert [one.key for one in found if isinstance(one, events.Key)] == keys
+    assert [one for one in found if isinstance(one, events.MouseEvent)] == []
+
+
+def test_pastes_and_focus_are_textuals_events() -> None:
+    found = TerminalReader(lambda: 0.0, 0.1).feed(b"\x1b[200~a\rb\x1b[201~\x1b[I\x1b[O")
+    assert [type(one) for one in found] == [events.Paste, events.AppFocus, events.AppBlur]
+    assert found[0].text == "a\nb"
+
+
+def test_a_lone_esc_is_a_key_after_its_wait() -> None:
+    now = [0.0]
+    reader = TerminalReader(lambda: now[0], 0.1)
+    assert reader.feed(b"\x1b") == []
+    now[0] = reader.due or 0.0
+    assert [one.key for one in reader.tick()] == ["escape"]
+
+
+def test_the_driver_of_a_terminal_is_what_flotas_is_made_from() -> None:
+    from textual.drivers.linux_driver import LinuxDriver
+
+    for name in ("_sigtstp_application", "_sigcont_application", "start_application_mode", "suspend_application_mode"):
+        assert callable(getattr(LinuxDriver, name))
+    made = inspect.getsource(LinuxDriver)
+    for name in ("_file", "fileno", "attrs_before", "exit_event", "_key_thread", "_writer_thread", "run_input_thread"):
+        assert f"self.{name}" in made

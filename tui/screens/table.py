@@ -277,8 +277,8 @@ class TableScreen(Playing):
             await self._hand_over(seat)
 
     @work(exclusive=True, group="seat")
-    async def _pass_to(self, seat: str) -> None:
-        await self._hand_over(seat)
+    async def _pass_to(self, seat: str, ask: bool = False) -> None:
+        await self._hand_over(seat, ask)
 
     async def _ask_seat(self, title: str) -> str | None:
         scene = self.scene()
@@ -293,8 +293,8 @@ class TableScreen(Playing):
         answer: str | None = await answered(self, AskChoice(title, items, at=first))
         return answer
 
-    async def _hand_over(self, seat: str) -> None:
-        """Empty the screen, then a curtain until somebody is there; back from it asks who is.
+    async def _hand_over(self, seat: str, ask: bool = False) -> None:
+        """Empty the screen, then a curtain until somebody is there; back from it asks who is (``ask``: at once).
 
         The next scene is made only after that.
         """
@@ -302,11 +302,29 @@ class TableScreen(Playing):
         self._between, self._seat = True, ""
         await self.redraw()
         while seat:
-            what = prompt(self.scene(), self._key)
-            if await answered(self, Curtain(plain_line(self.scene().seats[seat]), plain_line(what))):
+            if not ask and await answered(self, self._curtain(seat)):
                 break
+            ask = False
             seat = await self._ask_seat(tell("seat_who")) or ""
         await self._sit(seat)
+
+    def cover(self) -> None:
+        """The curtain over all of this seat; lifted, everything is as it was.
+
+        Who does not lift it closes what was open over the table, and somebody else may take the seat.
+        """
+        if self._seat and not isinstance(self.app.screen, Curtain):
+            self.app.push_screen(self._curtain(self._seat), self._uncovered)
+
+    def _uncovered(self, lifted: bool | None) -> None:
+        if lifted:
+            return
+        while self.app.screen is not self and self in self.app.screen_stack:
+            self.app.screen.dismiss(None)
+        self._pass_to(self._seat, ask=True)
+
+    def _curtain(self, seat: str) -> Curtain:
+        return Curtain(plain_line(self.scene().seats[seat]), plain_line(prompt(self.scene(), self._key)))
 
     async def _sit(self, seat: str) -> None:
         self._between, self._seat = False, seat
