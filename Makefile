@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/.ready-to-play
 TESTS := .venv/.ready-to-test
 
-.PHONY: play test check rules bench samples wheel clean
+.PHONY: play test check rules bench soak samples wheel clean
 
 play: $(READY)
 	@$(BIN)/flota --saves saves
@@ -26,6 +26,11 @@ rules: $(TESTS)
 # Ratios taken in one run, each beside its bound.
 bench: $(TESTS)
 	@$(BIN)/python -m tests.bench
+
+# Random trials for so many seconds: kills, keys, damaged files, writers, secrets. make soak SECONDS=600
+SECONDS ?= 60
+soak: $(TESTS)
+	@$(BIN)/python -m tests.soak $(SECONDS) $(SEED)
 
 # The campaigns of saves/samples, made anew.
 samples: $(TESTS)
