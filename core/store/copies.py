@@ -12,6 +12,7 @@ from core.store import safe, toml
 from core.store.campaign_file import Campaign, encode, read, sound_part
 from core.store.fault import FileTrouble
 from core.store.folders import ensure, free_path
+from core.store.heard import count_open
 from core.store.lines import FileLine, decode
 from core.store.loading import load
 
@@ -20,11 +21,15 @@ _JOURNAL = b"\n[journal]\n"
 
 @dataclass(frozen=True)
 class Repaired:
-    """What a repair came to: the copy's ``path``, lines ``kept``, ``lost``, and whether the snapshot was left out."""
+    """What a repair came to: the copy's ``path``, how many lines were ``kept``, whether any were ``lost``, and whether
+    the snapshot was left out.
+
+    Answers to sealed steps are not counted (see :mod:`core.store.heard`); what a lost line was, nobody can say.
+    """
 
     path: Path
     kept: int
-    lost: int
+    lost: bool
     snapshot_lost: bool
 
 
@@ -58,7 +63,7 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
     :class:`FileTrouble` if the header is damaged, if the file is of another format, or if ``out`` is there.
     """
     path, out = Path(path), Path(out)
-    campaign, kept, lost = _salvage(safe.bytes_of(path), str(path))
+    campaign, lost = _salvage(safe.bytes_of(path), str(path))
     snapshot_lost = False
     try:
         load(campaign, str(path))
@@ -70,11 +75,11 @@ def repair(path: Path | str, out: Path | str) -> Repaired:
         safe.create(out, encode(campaign.raw, campaign.snapshot, campaign.lines))
     except OSError as error:
         raise safe.trouble_making(error, out) from error
-    return Repaired(out, kept, lost, snapshot_lost)
+    return Repaired(out, count_open(campaign.lines), lost, snapshot_lost)
 
 
-def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
-    """The campaign with the lines before the first damage, how many they are, and how many come after."""
+def _salvage(data: bytes, file: str) -> tuple[Campaign, bool]:
+    """The campaign with the lines before the first damage, and whether there are any after it."""
     data = data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").rstrip(b"\0")
     head, journal, rest = data.partition(_JOURNAL)
     if not journal:
@@ -92,8 +97,8 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, int, int]:
             lines += decode(toml.parse(text, file), len(lines) + 1, previous, empty.game, file)
         except FileTrouble:
             break
-    lost = sum(bool(text.strip(b"\0 ")) for text in texts) - len(lines)
-    return empty._replace(lines=lines), len(lines), lost
+    lost = sum(bool(text.strip(b"\0 ")) for text in texts) > len(lines)
+    return empty._replace(lines=lines), lost
 
 
 def _without_bad_snapshot(head: bytes, journal: bytes, file: str) -> Campaign:

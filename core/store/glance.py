@@ -1,6 +1,6 @@
 """A quick look at a campaign that flota wrote: where play stands, from the snapshot and the lines after it alone.
 
-For the shelf, which may hold hundreds. What stands before the snapshot is not read, so no damage is found there.
+For the shelf, which may hold hundreds. What stands before the snapshot is only counted, so no damage is found there.
 Anything out of the ordinary is for the thorough way: then there is no glance.
 """
 
@@ -15,6 +15,7 @@ from core.store import header as headers
 from core.store import toml
 from core.store.campaign_file import game_of, sound_part
 from core.store.fault import FileTrouble
+from core.store.heard import is_heard, is_sealed, sealed_tags
 from core.store.lines import fields_type
 from core.store.loading import build
 from core.store.shape import Misfit
@@ -28,7 +29,9 @@ _SHARED, _SNAPSHOT, _JOURNAL = b"\n[data", b"\n[snapshot]\n", b"\n[journal]\n"
 
 
 class Glance(NamedTuple):
-    """The header, a record that began at the snapshot, the time of the last line (``""``: none), how many there are."""
+    """The header, a record that began at the snapshot, and of the lines that everybody heard the time of the last
+    (``""``: none) and how many there are, as :mod:`core.store.heard` has them.
+    """
 
     header: Header
     record: Record
@@ -66,21 +69,27 @@ def _glance(data: bytes, file: str) -> Glance | None:
         return None
     record = Record(game, setup, start=state, history=0)
     decoder = _decoder(game.action_type)
-    last = ""
+    past = [_kinds().decode(row.partition(b" = ")[2]) for row in rows[:first]]
+    sealed = sealed_tags(game)
+    open_lines = [line for line in past if line.tag not in sealed]
+    if past and past[-1] not in open_lines[-1:]:
+        # Whether everybody heard what came of it, only the play before it says.
+        return None
+    count, last = len(open_lines), open_lines[-1].time if open_lines else ""
     for number, row in enumerate(rows[first:], start=first + 1):
         key, _, value = row.partition(b" = ")
         if key != b"%d" % number:
             return None
         fields = decoder.decode(value)
-        last = fields.time
         if isinstance(fields.action, Undo) and fields.action.line <= first:
             return None
         record.add(_moved(fields, first))
-    if rows and not last:
-        last = decoder.decode(rows[-1].partition(b" = ")[2]).time
+        count += not is_sealed(fields.action)
+        if is_heard(record, record.number):
+            last = fields.time
     if len(rows) < first:
         return None
-    return Glance(header, record, last, len(rows))
+    return Glance(header, record, last, count)
 
 
 def _moved(fields: Any, first: int) -> Line:
@@ -93,6 +102,24 @@ def _moved(fields: Any, first: int) -> Line:
 def _shared(text: bytes) -> dict[str, Any]:
     """The part of a header that many campaigns have alike: the data sheet and the deck."""
     return toml.loads(text.decode())
+
+
+class _Kind(msgspec.Struct, frozen=True, array_like=True):
+    """A line's value, of whose action only the tag is looked at."""
+
+    time: str
+    seat: str
+    power: str
+    action: list[Any]
+
+    @property
+    def tag(self) -> str:
+        return str(self.action[0])
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> msgspec.json.Decoder[_Kind]:
+    return msgspec.json.Decoder(_Kind)
 
 
 @lru_cache(maxsize=8)

@@ -10,6 +10,7 @@ from core.store.campaign_file import read
 from core.store.fault import FileTrouble
 from core.store.folders import SUFFIX
 from core.store.glance import glance
+from core.store.heard import count_open, last_heard
 from core.store.loading import load
 from core.table.journal import Record
 from core.table.seats import Seat
@@ -20,8 +21,9 @@ from core.table.setup import Header
 class Summary:
     """A campaign on the shelf. ``fault`` is why it cannot be opened; then all but ``path`` and ``title`` is empty.
 
-    ``turn`` and ``phase`` (an id) are where play stands; ``last_played`` is the last line's time, or when it was
-    made (UTC, ISO 8601); ``lines`` how many lines the journal has.
+    ``turn`` and ``phase`` (an id) are where play stands; ``last_played`` is the time of the last line that everybody
+    heard of, or when the campaign was made (UTC, ISO 8601); ``lines`` how many lines the journal has without the
+    answers to sealed steps (see :mod:`core.store.heard`).
     """
 
     path: Path
@@ -49,8 +51,7 @@ def summary(path: Path) -> Summary:
         record, _ = load(campaign, str(path))
     except FileTrouble as trouble:
         return Summary(path, path.stem, fault=trouble)
-    last = campaign.lines[-1].line.time if campaign.lines else ""
-    return _line(path, campaign.header, record, last, len(campaign.lines))
+    return _line(path, campaign.header, record, last_heard(record), count_open(campaign.lines))
 
 
 def _line(path: Path, header: Header, record: Record, last: str, lines: int) -> Summary:

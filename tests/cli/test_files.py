@@ -125,8 +125,8 @@ def test_a_damaged_line_is_named_and_repair_keeps_what_stands_before_it(campaign
     damaged = campaign.path.read_bytes()
     out = tmp_path / "kept.toml"
     told = done("repair", campaign.path, "-o", out)
-    assert "2 lines are sound" in told
-    assert "2 lines from the damage on" in told
+    assert ": 2 lines (" in told
+    assert "Everything from the damage on was left out" in told
     assert campaign.path.read_bytes() == damaged
     assert [entry["params"]["change"] for entry in Campaign(out).log()] == [1, 2]
     assert flota("repair", campaign.path, "-o", out).code == 3
@@ -138,7 +138,7 @@ def test_a_torn_last_line_is_left_out_and_said(campaign: Campaign) -> None:
     campaign.path.write_bytes(whole + b'2 = ["2026-')
     ran = flota("show", campaign.path)
     assert ran.code == 0
-    assert "ine 2" in ran.err
+    assert "11 bytes of no whole line" in ran.err
     campaign.did("p1", "vp", "england", 1, "goes on")
     assert campaign.path.read_bytes().startswith(whole)
     assert [entry["key"] for entry in campaign.log()] == ["deck_built", "vp_gained"]
@@ -270,4 +270,4 @@ def test_a_hint_for_repair_can_be_typed_as_it_stands(campaign: Campaign, monkeyp
     hint = flota("show", "--", odd.name).err.partition("flota repair ")[2].rstrip("\n")
     words = subprocess.run(["bash", "-c", f"printf '%s\\0' {hint}"], capture_output=True, text=True, check=True)
     assert words.stdout.split("\0")[:-1] == [f"./{odd.name}", "-o", "OUT"]
-    assert "1 line is sound" in done("repair", *words.stdout.split("\0")[:-1])
+    assert ": 1 line (" in done("repair", *words.stdout.split("\0")[:-1])

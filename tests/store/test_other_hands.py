@@ -52,7 +52,7 @@ def test_a_campaign_from_an_editor_opens_whole_stays_as_it_is_and_goes_on(played
         assert [line.action.text for line in again.record.lines] == ["first", "second", "third", "fourth"]
     assert summary(played).lines == 4
     done = repair(played, tmp_path / "copy.toml")
-    assert (done.kept, done.lost, done.snapshot_lost) == (4, 0, False)
+    assert (done.kept, done.lost, done.snapshot_lost) == (4, False, False)
 
 
 def test_the_shelf_counts_a_last_line_without_its_newline(played):
@@ -86,7 +86,7 @@ def test_a_line_that_stands_twice_is_named_with_both_places_and_repair_keeps_one
     assert trouble.key == "line_twice"
     assert (trouble.params["line"], trouble.params["first"], trouble.params["row"]) == ("3", rows, rows + 1)
     done = repair(played, tmp_path / "copy.toml")
-    assert (done.kept, done.lost) == (3, 0)
+    assert (done.kept, done.lost) == (3, False)
     assert (tmp_path / "copy.toml").read_bytes() == data
 
 
@@ -95,7 +95,7 @@ def test_a_line_in_the_middle_that_stands_twice_costs_a_repair_no_line(played, t
     rows = data.splitlines(keepends=True)
     played.write_bytes(b"".join([*rows[:-1], rows[-2], rows[-1]]))
     assert trouble_with(played).params["line"] == "2"
-    assert repair(played, tmp_path / "copy.toml").lost == 0
+    assert repair(played, tmp_path / "copy.toml").lost is False
     assert (tmp_path / "copy.toml").read_bytes() == data
 
 
@@ -105,7 +105,7 @@ def test_two_lines_with_one_number_that_differ_are_named_so(played, tmp_path):
     played.write_bytes(data + last.replace(b"third", b"other"))
     assert trouble_with(played).key == "line_twice_differs"
     done = repair(played, tmp_path / "copy.toml")
-    assert (done.kept, done.lost) == (3, 1)
+    assert (done.kept, done.lost) == (3, True)
 
 
 def test_a_key_of_the_header_that_stands_twice_is_named(played):

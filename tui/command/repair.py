@@ -21,6 +21,6 @@ def command(file: Path, out: Path) -> None:
     done = repair(file, out)
     line(word("repaired", kept=done.kept, out=str(done.path)))
     if done.lost:
-        line(word("repair_lost", lost=done.lost))
+        line(word("repair_lost"))
     if done.snapshot_lost:
         line(word("repair_snapshot"))
