@@ -19,10 +19,12 @@ _LONGEST = 60
 
 def saves_folder(given: Path | str | None = None, environ: Mapping[str, str] = os.environ) -> Path:
     """The folder of campaigns: the one given, else ``$FLOTA_SAVES``, else the platform's for a user's data."""
-    if given:
-        return Path(given).expanduser()
-    if environ.get(SAVES_VARIABLE):
-        return Path(environ[SAVES_VARIABLE]).expanduser()
+    if typed := given or environ.get(SAVES_VARIABLE):
+        try:
+            return Path(typed).expanduser()
+        except RuntimeError:
+            # "~name" of nobody here.
+            raise FileTrouble("folder_no_home", file=str(typed)) from None
     from platformdirs import user_data_path
 
     return user_data_path("flota", appauthor=False) / "saves"
@@ -43,13 +45,28 @@ def settings_file() -> Path:
 
 
 def ensure(folder: Path) -> Path:
-    """The folder, made for its owner alone if it was not there; :class:`FileTrouble` if it cannot be."""
+    """The folder, made if it was not there, with those above it: each for its owner alone, for who may list a folder
+    sees when its campaigns are written to. :class:`FileTrouble` if it cannot be made.
+    """
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except FileExistsError:
+        missing = [one for one in (folder, *folder.parents) if not one.exists()]
+        for one in reversed(missing):
+            one.mkdir(mode=0o700, exist_ok=True)
+    except (FileExistsError, NotADirectoryError, ValueError):
         raise FileTrouble("folder_not_folder", file=str(folder)) from None
     except OSError as error:
         raise safe.trouble_making(error, folder) from error
+    if not folder.is_dir():
+        raise FileTrouble("folder_not_folder", file=str(folder))
+    return folder
+
+
+def usable(folder: Path) -> Path:
+    """The folder of campaigns, made if need be, and readable; else :class:`FileTrouble`."""
+    try:
+        os.scandir(ensure(folder)).close()
+    except OSError as error:
+        raise safe.trouble(error, folder) from error
     return folder
 
 

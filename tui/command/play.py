@@ -39,11 +39,15 @@ def screens(saves: Path | None, file: Path | None = None, seat: str | None = Non
         found = seat_called(session, seat)
         seat = found.id if found else None
         session.close()
-    from core.store.folders import saves_folder, settings_file
+    from core.store.folders import saves_folder, settings_file, usable
     from tui.app import run
     from tui.settings import read_settings
 
-    return run(saves_folder(saves), file, read_settings(settings_file()), seat or "")
+    folder = saves_folder(saves)
+    if file is None:
+        # A campaign that is named can be played wherever it is.
+        usable(folder)
+    return run(folder, file, read_settings(settings_file()), seat or "")
 
 
 def unfit() -> str:
