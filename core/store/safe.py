@@ -10,8 +10,10 @@ from pathlib import Path
 
 from core.store import disk
 from core.store.fault import FileTrouble
+from core.store.leftovers import temporary
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_TOO_MANY = {errno.EMFILE, errno.ENFILE}
 BARRED = {errno.EACCES, errno.EPERM, errno.EROFS}
 """What the system says where one may read and not write."""
 
@@ -24,6 +26,8 @@ def trouble(error: OSError, path: Path) -> FileTrouble:
     """The sentence for what the system said while the file at ``path`` was worked on."""
     if error.errno in _FULL:
         return FileTrouble("disk_full", file=str(path))
+    if error.errno in _TOO_MANY:
+        return FileTrouble("files_too_many", file=str(path))
     if error.errno in BARRED:
         return FileTrouble("file_barred", file=str(path))
     if error.errno == errno.ENOENT:
@@ -81,7 +85,7 @@ def append(descriptor: int, data: bytes, end: int) -> None:
 
 def _write_beside(path: Path, data: bytes) -> Path:
     """The path of a new, synced file with ``data``, in the same folder."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
+    beside = temporary(path)
     descriptor = disk.open_new(beside)
     try:
         try:

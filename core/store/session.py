@@ -14,6 +14,7 @@ from core.store import header as headers
 from core.store.campaign_file import Campaign, encode, game_of, read, read_tail, snapshot_of, sound_part
 from core.store.clock import Clock, now_utc, stamp
 from core.store.fault import FileTrouble
+from core.store.leftovers import has_other_names, leftovers, remove_leftovers
 from core.store.lines import FileLine
 from core.store.lines import encode as encode_line
 from core.store.loading import build, load, void_line
@@ -47,7 +48,7 @@ class Session:
         self._clock = clock
         # A link is followed once and for all: renewing the file must not put a file in the link's place.
         self._real = real
-        self._lock = Lock(self._real)
+        self.lock = Lock(self._real)
         self._file = str(path)
         self._descriptor = -1
         self._writable = False
@@ -65,6 +66,7 @@ class Session:
         session = cls(Path(path), real_path(Path(path)), clock)
         try:
             session._load()
+            session._remove_leftovers()
             if session._older >= 0:
                 session._migrate()
         except BaseException:
@@ -121,18 +123,23 @@ class Session:
             return self._take(seat, TABLE_NAME, Undo(number))
 
     def refresh(self) -> bool:
-        """Take in what others wrote, or a file put in this one's place; whether there was anything.
+        """Reload external changes; True if there were any.
 
-        :class:`FileTrouble` if what is there now cannot be trusted; the session stays as it was.
+        :class:`FileTrouble` if what is there now cannot be trusted, or (``file_put_back``) lacks lines that were known;
+        the session stays as it was.
         """
         return self._catch_up()
+
+    def accept_older(self) -> None:
+        """Go on with the file as it is now, although it lacks lines that were known (``file_put_back``)."""
+        self._load(older=True)
 
     def close(self) -> None:
         """Let go of the file and of its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
-        self._lock.close()
+        self.lock.close()
 
     def __enter__(self) -> Session:
         return self
@@ -150,13 +157,16 @@ class Session:
     def _writing(self) -> Iterator[None]:
         """Hold the lock, with the record up to date and no unfinished line in the file."""
         self._check_writable()
-        with self._lock.held():
-            if self._catch_up():
-                self._check_writable()
+        with self.lock.held():
+            self._catch_up()
+            self._check_writable()
             self._cut_torn()
             yield
 
     def _check_writable(self) -> None:
+        if has_other_names(self._real, os.fstat(self._descriptor)):
+            # Each name has a lock of its own, and renewing the file under one of them parts the two.
+            raise FileTrouble("file_linked", file=self._file)
         if self._older >= 0:
             raise FileTrouble("format_older", file=self._file, found=self._older)
         if not self._writable:
@@ -222,22 +232,32 @@ class Session:
         """Write the file in today's format, with the old one beside it; where it cannot be, it is for reading only."""
         found = self._older
         try:
-            with self._lock.held():
+            with self.lock.held():
                 self._load()
-                if self._older >= 0:
+                if self._older >= 0 and not has_other_names(self._real, os.fstat(self._descriptor)):
                     backup = back_up(self._real, self._read(self._descriptor), found)
                     snapshot = snapshot_of(self.record.state, self.record.number, self._last_check)
                     safe.replace(self._real, encode(self._raw, snapshot, self._lines))
                     self._load()
                     self.notices.insert(0, Said("format_migrated", {"found": found, "backup": str(backup)}))
         except (OSError, FileTrouble):
-            if self._older >= 0:
-                self.notices.insert(0, Said("format_kept", {"found": found}))
+            pass
+        if self._older >= 0:
+            self.notices.insert(0, Said("format_kept", {"found": found}))
+
+    def _remove_leftovers(self) -> None:
+        """Remove what a killed program left; where the lock cannot be had at once, the next opening does it."""
+        if leftovers(self._real):
+            with suppress(OSError, FileTrouble), self.lock.held(patience=0):
+                remove_leftovers(self._real)
 
     # Reading
 
-    def _load(self) -> None:
-        """Read all of the file and fold it; what was open before stays so until that has come out well."""
+    def _load(self, older: bool = False) -> None:
+        """Read all of the file and fold it; what was open before stays so until that has come out well.
+
+        ``older``: even if it lacks lines that were known.
+        """
         descriptor, writable = _opened(self._real)
         try:
             touched = os.fstat(descriptor).st_mtime_ns
@@ -247,10 +267,12 @@ class Session:
                 time.sleep(0.02)
                 data = self._read(descriptor)
             campaign = read(data, self._file)
-            notices = _about_file(descriptor, writable, campaign)
+            notices = _about_file(self._real, descriptor, writable, campaign)
             if self._descriptor >= 0 and campaign.header.commitment != self.header.commitment:
                 # Somebody put another campaign here: what is open goes on being what it was.
                 raise FileTrouble("file_other", file=self._file)
+            if not older and not self._goes_on(campaign.lines):
+                raise FileTrouble("file_put_back", file=self._file)
             record, more = load(campaign, self._file)
         except BaseException:
             os.close(descriptor)
@@ -263,6 +285,11 @@ class Session:
         self._raw, self._identity, self._lines = campaign.raw, campaign.identity, campaign.lines
         self.header, self.game, self.setup, self.record = campaign.header, campaign.game, record.setup, record
         self.notices = notices + more
+
+    def _goes_on(self, lines: list[FileLine]) -> bool:
+        """Whether these lines begin with all that are known: every check is over all lines before it."""
+        known = len(self._lines)
+        return not known or (len(lines) >= known and lines[known - 1].text == self._lines[-1].text)
 
     def _read(self, descriptor: int) -> bytes:
         try:
@@ -336,13 +363,16 @@ def _opened(path: Path) -> tuple[int, bool]:
         raise safe.trouble(error, path) from error
 
 
-def _about_file(descriptor: int, writable: bool, campaign: Campaign) -> list[Said]:
+def _about_file(path: Path, descriptor: int, writable: bool, campaign: Campaign) -> list[Said]:
     notices = []
-    mode = stat.S_IMODE(os.fstat(descriptor).st_mode)
+    status = os.fstat(descriptor)
+    mode = stat.S_IMODE(status.st_mode)
     if os.name == "posix" and mode & 0o077:
         notices.append(Said("mode_wide", {"mode": f"{mode:04o}"}))
     if not writable:
         notices.append(Said("opened_read_only"))
+    if has_other_names(path, status):
+        notices.append(Said("opened_linked"))
     if campaign.torn:
         notices.append(Said("torn_left_out", {"line": len(campaign.lines) + 1, "size": campaign.torn}))
     return notices

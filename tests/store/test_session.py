@@ -276,17 +276,6 @@ def test_undo_is_a_line_and_the_state_before_comes_back(session, path):
     assert again.record.state == session.record.state
 
 
-def test_a_session_used_after_a_restored_backup_reads_it_anew(session, path):
-    session.act("anna", "table", Note("one"))
-    backup = path.read_bytes()
-    session.act("anna", "table", Note("two"))
-    path.write_bytes(backup)
-    assert session.refresh()
-    assert session.record.number == 1
-    assert isinstance(session.act("ben", "table", Note("other two")), Prepared)
-    assert Session.open(path).record.lines == session.record.lines
-
-
 def test_a_session_whose_file_is_gone_says_so_and_does_not_write(session, path):
     path.unlink()
     for call in (session.refresh, lambda: session.act("anna", "table", Note("x"))):

@@ -122,7 +122,7 @@ def test_f31_the_lock_is_held_for_an_append_only(session, path):
 
 def test_a_lock_that_another_keeps_is_said(session, path, monkeypatch):
     keeper = Lock(path)
-    session._lock.patience = 0.05
+    session.lock.patience = 0.05
     with keeper.held():
         with pytest.raises(FileTrouble) as caught:
             session.act("anna", "table", Note("one"))
@@ -136,7 +136,7 @@ def test_a_lock_file_that_was_removed_lets_nobody_in_twice(session, path):
     session.act("anna", "table", Note("the lock is open now"))
     path.with_name("toy.toml.lock").unlink()
     keeper = Lock(path)
-    session._lock.patience = 0.05
+    session.lock.patience = 0.05
     with keeper.held(), pytest.raises(FileTrouble):
         session.act("anna", "table", Note("one"))
 
