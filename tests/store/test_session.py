@@ -131,7 +131,7 @@ def test_creating_never_replaces_a_file(path):
 @pytest.mark.parametrize(
     ("changes", "key"),
     [
-        ({"title": "lone \ud800 half"}, "text_unwritable"),
+        ({"title": "lone \ud800 half"}, "text_harmful"),
         ({"referee": "zoe"}, "referee_unknown"),
         ({"options": {"last_turn": 77}}, "file_header_value"),
         ({"options": {}}, "header_unplayable"),
@@ -196,7 +196,7 @@ def test_a_file_that_may_not_be_written_is_read_and_not_played(session, path, mo
         (lambda path: path.write_bytes(b"\0" * 50), "file_no_campaign"),
         (lambda path: path.write_bytes(b"a = 1\n\xff\xfe = 2\n"), "file_not_utf8_other"),
         (lambda path: path.write_bytes(b"a = 1\nb = = 2\n"), "file_not_toml_other"),
-        (lambda path: path.write_bytes(b"a = " + b"[" * 100_000 + b"\n"), "file_not_toml_other"),
+        (lambda path: path.write_bytes(b"a = " + b"[" * 100_000 + b"\n"), "file_too_deep"),
         (lambda path: path.write_bytes(b"a = " + b"9" * 10_000 + b"\n"), "file_not_toml_other"),
         (lambda path: path.write_bytes(b"title = 'some other file'\n"), "file_no_campaign"),
     ],
