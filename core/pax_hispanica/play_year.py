@@ -25,7 +25,8 @@ PHASE = Phase("play_year")
 def owed(setup: PHSetup, state: State) -> tuple[Owed, ...]:
     """The game turns that are left, in order; then, from each that holds too many, the cards over the limit (PH-H2)."""
     if not at_year_end(state):
-        return tuple(Owed("game_turn", nation, "PH-H2") for nation in state.order[state.at :])
+        left = enumerate(state.order[state.at :])
+        return tuple(Owed("game_turn", nation, "PH-H2", now=not place) for place, nation in left)
     return tuple(Owed("hand_limit", nation, "PH-H2") for nation in state.order if too_many(setup, state, nation))
 
 

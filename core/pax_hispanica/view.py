@@ -10,7 +10,7 @@ from core.pax_hispanica.setup import PHSetup
 from core.pax_hispanica.state import AuctionFrame, State, YearEnd
 from core.pax_hispanica.turn import owed
 from core.table.phases import room_of
-from core.table.views import View, Waiting, fact_views, frame_view, zone_views
+from core.table.views import View, fact_views, frame_view, waiting_view, zone_views
 
 
 class NationView(Struct, frozen=True):
@@ -64,13 +64,6 @@ def _nation(setup: PHSetup, state: State, number: int) -> NationView:
     )
 
 
-def _waiting(setup: PHSetup, state: State) -> tuple[Waiting, ...]:
-    if state.ended:
-        return (Waiting("table", "over"),)
-    waits = tuple(Waiting(setup.power_name(one.power), one.step) for one in owed(setup, state))
-    return waits or (Waiting("table", "advance"),)
-
-
 def _auction(setup: PHSetup, state: State) -> AuctionView:
     for frame in state.stack:
         if isinstance(frame, AuctionFrame):
@@ -91,7 +84,7 @@ def view(setup: PHSetup, state: State, mask: int) -> PHView:
         room=room_of(phase, state),
         done=state.done,
         ended=state.ended,
-        waiting=_waiting(setup, state),
+        waiting=waiting_view(setup, state, owed(setup, state)),
         zones=zone_views(setup, state, mask),
         facts=fact_views(setup, state),
         frames=tuple(frame_view(setup, frame, mask) for frame in state.stack),

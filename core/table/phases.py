@@ -23,11 +23,15 @@ class Phase(Struct, frozen=True):
 
 
 class Owed(Struct, frozen=True):
-    """What stands between the table and the next phase: a ``step``, owed by ``power`` (−1: the table) by a ``rule``."""
+    """What stands between the table and the next phase: a ``step``, owed by ``power`` (−1: the table) by a ``rule``.
+
+    ``now`` is false where another power must act first: then this one cannot yet, and is not waited for.
+    """
 
     step: str
     power: int = -1
     rule: str = ""
+    now: bool = True
 
 
 def owed_steps(phase: Phase, state: TableState, rule: str = "") -> tuple[Owed, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from core.table.phases import Owed
 from core.table.sealed import sealed_view
 from core.table.setup import Setup
 from core.table.state import FactValue, Frame, LookFrame, SealedFrame, TableState
@@ -30,11 +31,23 @@ class ZoneView(Struct, frozen=True):
     open: bool
 
 
-class Waiting(Struct, frozen=True):
-    """What the table waits for: ``power`` (an id or ``"table"``) and a key of the catalogue of words."""
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """What the table waits for: ``power`` (an id or ``"table"``) and a key of the catalogue of words.
+
+    ``now`` is false where another power must act first: it is not this one's turn yet.
+    """
 
     power: str
     key: str
+    now: bool = True
+
+
+def waiting_view(setup: Setup, state: TableState, owed: tuple[Owed, ...]) -> tuple[Waiting, ...]:
+    """Who is waited for and for what; when nothing is owed, the table goes on."""
+    if state.ended:
+        return (Waiting("table", "over"),)
+    waits = tuple(Waiting(setup.power_name(one.power), one.step, one.now) for one in owed)
+    return waits or (Waiting("table", "advance"),)
 
 
 class View(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from core.table.phases import room_of
 from core.table.telling import Said
-from core.table.views import View, Waiting, fact_views, frame_view, zone_views
+from core.table.views import View, fact_views, frame_view, waiting_view, zone_views
 from core.virgin_queen.action import NUMBER as ACTION
 from core.virgin_queen.armada import PORTS, blockade, why_not_create
 from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
@@ -122,14 +122,6 @@ def _expedition(state: State, one: Expedition) -> ExpeditionView:
     return ExpeditionView(one.slot, POWERS[one.power], one.captain, one.rating, one.zone, one.damaged, dice, loot)
 
 
-def _waiting(setup: VQSetup, state: State) -> tuple[Waiting, ...]:
-    """Who is waited for and for what; when nothing is owed, the table goes on."""
-    if state.ended:
-        return (Waiting("table", "over"),)
-    waits = tuple(Waiting(setup.power_name(one.power), one.step) for one in owed(setup, state))
-    return waits or (Waiting("table", "advance"),)
-
-
 def view(setup: VQSetup, state: State, mask: int) -> VQView:
     """The table for a viewer with this mask of powers."""
     phase, now = setup.phases[state.phase], state.impulse
@@ -142,7 +134,7 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         room=room_of(phase, state),
         done=state.done,
         ended=state.ended,
-        waiting=_waiting(setup, state),
+        waiting=waiting_view(setup, state, owed(setup, state)),
         zones=zone_views(setup, state, mask),
         facts=fact_views(setup, state),
         frames=tuple(frame_view(setup, frame, mask) for frame in state.stack),

@@ -97,7 +97,7 @@ class Table:
         if view.frames and view.frames[-1]["frame"] == "roll":
             return self.word("waiting_dice", count=int(view.frames[-1]["count"]))
         waits: dict[str, list[str]] = {}
-        for one in view.waiting:
+        for one in (one for one in view.waiting if one.now):
             waits.setdefault(one.power, []).append(self.names.waiting(one.key))
         what = [f"{self.names.name('power', power)}: {', '.join(keys)}" for power, keys in waits.items()]
         return self.word("waiting", what="; ".join(what))

@@ -42,7 +42,8 @@ def command(file: Path, seat: str | None, referee: bool, as_json: bool) -> None:
 
 def in_order(table: Table, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The offers with what the table waits for first, then what else brings the game on, then the rest."""
-    game, waiting = table.session.game, table.session.record.view(table.mask).waiting
+    game = table.session.game
+    waiting = [one for one in table.session.record.view(table.mask).waiting if one.now]
     owed = {(one.power, one.key): place for place, one in enumerate(waiting)}
     awaited = {one.power for one in waiting}
     besides = ASIDE | game.aside

@@ -29,8 +29,7 @@ def mark(scene: Scene, nation: Any) -> str:
         return "*"
     if nation.id == scene.view.active:
         return ">"
-    waits = waits_mark(scene, nation)
-    return "" if scene.view.phase == "play_year" and scene.view.active else waits
+    return waits_mark(scene, nation)
 
 
 def score(nation: Any) -> tuple[int, str]:

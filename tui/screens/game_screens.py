@@ -34,7 +34,7 @@ def kind_words(card: Card, scene: Scene) -> str:
 
 def waits_mark(scene: Scene, power: Any) -> str:
     """``!`` before a power that the table waits for."""
-    return "!" if any(one.power == power.id for one in scene.view.waiting) else ""
+    return "!" if any(one.power == power.id and one.now for one in scene.view.waiting) else ""
 
 
 def no_piles(scene: Scene) -> list[Item]:

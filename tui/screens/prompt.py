@@ -21,7 +21,7 @@ KeyOf = Callable[[str], str]
 
 def awaited_seats(scene: Scene) -> tuple[str, ...]:
     """The seats that the table waits for, each once, in order; the table's own business is anybody's."""
-    found = [scene.seat_of(one.power) for one in scene.view.waiting]
+    found = [scene.seat_of(one.power) for one in scene.view.waiting if one.now]
     return tuple(dict.fromkeys(seat for seat in found if seat))
 
 
@@ -38,13 +38,15 @@ def prompt(scene: Scene, key: KeyOf) -> str:
         return tell("prompt_over")
     if view.frames and view.frames[-1].get("frame") != "sealed":
         return _frame_prompt(scene, view.frames[-1], key)
-    if not view.waiting:
+    now = [one for one in view.waiting if one.now]
+    if not now:
         return ""
-    mine = [one for one in view.waiting if one.power in scene.powers]
-    first: Waiting = (mine or view.waiting)[0]
+    mine = [one for one in now if one.power in scene.powers]
+    first: Waiting = (mine or now)[0]
     if first.power == TABLE_NAME and first.key == "advance":
         return tell("prompt_advance", key=key("advance"), next=_next_phase(scene))
-    more = tell("prompt_more", count=len(view.waiting) - 1) if len(view.waiting) > 1 else ""
+    others = sum(one.power == first.power for one in view.waiting) - 1
+    more = tell("prompt_more", count=others) if others else ""
     return _asked(scene, first.power, scene.names.waiting(first.key), more, key)
 
 
