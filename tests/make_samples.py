@@ -184,7 +184,7 @@ def _begun(
     sheet, clock = data_sheet(game.id), Clock(start)
     header = make_header(
         game.id, title=title, seats=seats, options=sheet["options"], data=sheet["data"], deck=starter_deck(game.id),
-        dice=dice, seed=seed, clock=clock,
+        dice=dice, chance=1, seed=seed, clock=clock,
     )  # fmt: skip
     return Hand(Session.create(path, header, clock), seed)
 

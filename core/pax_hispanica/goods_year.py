@@ -63,7 +63,7 @@ def verify_shuffle_decks(setup: PHSetup, state: State, actor: int, action: Shuff
 
 def do_shuffle_decks(setup: PHSetup, state: State, actor: int, action: ShuffleDecks, chance: Chance) -> Result:
     """Both decks are shuffled; the Market's top card lies face up (PH-A1)."""
-    state = shuffle(shuffle(state, MARKET, chance), HAVEN, chance)
+    state = shuffle(shuffle(state, setup.zones, MARKET, chance), setup.zones, HAVEN, chance)
     counts = event("decks_shuffled", market=len(state.zones[MARKET]), haven=len(state.zones[HAVEN]))
     state, told = turn_up(setup, replace(state, shuffled=True))
     return state, (counts, *told)

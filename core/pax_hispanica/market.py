@@ -36,7 +36,7 @@ def put_back(setup: PHSetup, state: State, nation: int, card: int, chance: Chanc
     hand = setup.hand[nation]
     if setup.is_market(card):
         return move(state, setup.zones, (card,), hand, MARKET_DISCARDS)
-    return shuffle(move(state, setup.zones, (card,), hand, HAVEN), HAVEN, chance)
+    return shuffle(move(state, setup.zones, (card,), hand, HAVEN), setup.zones, HAVEN, chance)
 
 
 def pay(state: State, payer: int, payee: int, amount: int) -> State:

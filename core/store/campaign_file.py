@@ -16,7 +16,7 @@ from core.store import header as headers
 from core.store import toml
 from core.store.fault import FileTrouble
 from core.store.lines import FileLine, chained, check_of, decode
-from core.store.migrations import migrate
+from core.store.migrations import identity_before, migrate
 from core.store.shape import Misfit, whole
 from core.table.game import Game
 from core.table.setup import Header, to_plain
@@ -111,7 +111,9 @@ def _read(sound: bytes, file: str) -> Campaign:
     """The campaign in bytes with no unfinished line at their end, as :func:`read`."""
     raw = _parsed(sound, file)
     found = headers.format_of(raw, file)
+    was = ""
     if found < headers.FORMAT:
+        was = identity_before(raw, found)
         raw = migrate(raw, found, file)
     top = dict(raw)
     journal, taken = top.pop("journal", None), top.pop("snapshot", None)
@@ -128,10 +130,22 @@ def _read(sound: bytes, file: str) -> Campaign:
     if older >= 0:
         # The header is written anew, so the lines follow what it will then be.
         top = to_plain(header)
-        journal = chained(journal, headers.identity(top), file)
+        identity = headers.identity(top)
+        journal, before = chained(journal, was, identity, file)
+        snapshot = _rechecked(snapshot, before, [identity, *(line[-1] for line in journal.values())])
     identity = headers.identity(top)
-    lines = decode(journal, 1, identity, game, file)
+    lines = decode(journal, 1, identity, game, header.chance, file)
     return Campaign(top, header, game, identity, snapshot, lines, len(sound), older=older)
+
+
+def _rechecked(snapshot: Snapshot | None, before: list[str], after: list[str]) -> Snapshot | None:
+    """A migrated file's snapshot with its check made anew, by the lines' old checks and new ones; a wrong one stays."""
+    if snapshot is None or not 0 <= snapshot.line < len(before):
+        return snapshot
+    text = toml.text_of(snapshot.state)
+    if check_of(before[snapshot.line], text) != snapshot.check:
+        return snapshot
+    return msgspec.structs.replace(snapshot, check=check_of(after[snapshot.line], text))
 
 
 def _parsed(sound: bytes, file: str) -> dict[str, Any]:
@@ -154,6 +168,7 @@ def read_file(path: Path) -> Campaign:
     return read(bytes_of(path), str(path))
 
 
-def read_tail(data: bytes, after: int, previous: str, game: Game, file: str) -> list[FileLine]:
+def read_tail(data: bytes, after: int, previous: str, header: Header, file: str) -> list[FileLine]:
     """The lines that were appended after line ``after``; :class:`FileTrouble` if they do not follow it."""
-    return decode(toml.parse(data, file), after + 1, previous, game, file)
+    game = game_of(header.game, file)
+    return decode(toml.parse(data, file), after + 1, previous, game, header.chance, file)

@@ -94,7 +94,7 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, bool]:
     for text in texts:
         previous = lines[-1].check if lines else empty.identity
         try:
-            lines += decode(toml.parse(text, file), len(lines) + 1, previous, empty.game, file)
+            lines += decode(toml.parse(text, file), len(lines) + 1, previous, empty.game, empty.header.chance, file)
         except FileTrouble:
             break
     lost = sum(bool(text.strip(b"\0 ")) for text in texts) > len(lines)

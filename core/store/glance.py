@@ -68,7 +68,7 @@ def _glance(data: bytes, file: str) -> Glance | None:
         # Whether that last line is whole, its check says.
         return None
     record = Record(game, setup, start=state, history=0)
-    decoder = _decoder(game.action_type)
+    decoder = _decoder(game.action_type, header.chance)
     past = [_kinds().decode(row.partition(b" = ")[2]) for row in rows[:first]]
     sealed = sealed_tags(game)
     open_lines = [line for line in past if line.tag not in sealed]
@@ -123,5 +123,5 @@ def _kinds() -> msgspec.json.Decoder[_Kind]:
 
 
 @lru_cache(maxsize=8)
-def _decoder(action_type: Any) -> Any:
-    return msgspec.json.Decoder(fields_type(action_type))
+def _decoder(action_type: Any, algorithm: int) -> Any:
+    return msgspec.json.Decoder(fields_type(action_type, algorithm))

@@ -11,11 +11,11 @@ from core.store.fault import FileTrouble
 from core.store.lines import check_of
 from core.store.shape import Misfit, check_texts, convert
 from core.table.catalogue import Deck
-from core.table.chance import ALGORITHM, commitment
+from core.table.chance import ALGORITHMS, commitment
 from core.table.game import Game
 from core.table.setup import Header
 
-FORMAT = 1
+FORMAT = 2
 """The format that this flota writes."""
 
 _HEX = frozenset("0123456789abcdef")
@@ -50,7 +50,7 @@ def decode(raw: dict[str, Any]) -> Header:
     """The header in a file's table; :class:`Misfit` with the place."""
     check_texts(raw)
     header = convert(raw, Header)
-    if header.chance != ALGORITHM:
+    if header.chance not in ALGORITHMS:
         raise Misfit("chance_unknown", ("chance",), found=header.chance)
     for name, value in (("secret", header.secret), ("commitment", header.commitment)):
         if len(value) != 64 or not set(value) <= _HEX:
@@ -91,6 +91,8 @@ def _check_seats(header: Header) -> None:
             raise Misfit("power_twice", ("seats",), found=power)
     if header.referee and header.referee not in [seat.id for seat in header.seats]:
         raise Misfit("referee_unknown", ("referee",), found=header.referee)
+    if header.keeper and header.keeper not in [seat.id for seat in header.seats]:
+        raise Misfit("keeper_unknown", ("keeper",), found=header.keeper)
 
 
 _NO_PERSON = ("table", "the table", "referee", "the referee", "nobody", "everybody")

@@ -2,6 +2,9 @@
 
 ``17 = ["2026-05-01T20:15:03Z", "anna", "england", ["play", 12, "event"], [5, 6], "9f2c01aa"]``
 
+With chance by purpose the fifth field is ``[["deck", 12, [3, 1, 2]], ["dice", 4, [6]]]``: each stream's name, the
+position of its first value, and the values.
+
 The check is BLAKE2b-32, in hex, over the check of the line before (of the header before line 1) and the line's text
 without its check. So a damaged, missing or moved line is found, and the lines after it cannot be mistaken for sound.
 """
@@ -13,11 +16,11 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from core.store.fault import FileTrouble
 from core.store.toml import plain_text
 from core.table.actions import Action
+from core.table.chance import Given
 from core.table.game import Game
 from core.table.journal import Line
 
@@ -31,19 +34,8 @@ class Unreadable(Action, frozen=True, tag="unreadable"):
     text: str
 
 
-class _Fields(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A line's value, with the action not yet looked into."""
-
-    time: str
-    seat: str
-    power: str
-    action: list[Any]
-    chance: tuple[int, ...]
-    check: str
-
-
 @cache
-def fields_type(action_type: Any) -> type[Any]:
+def fields_type(action_type: Any, algorithm: int) -> type[Any]:
     """A line's value with an action of this type; made once, for msgspec looks long at a large union."""
     return msgspec.defstruct(
         "Fields",
@@ -52,7 +44,7 @@ def fields_type(action_type: Any) -> type[Any]:
             ("seat", str),
             ("power", str),
             ("action", action_type),
-            ("chance", tuple[int, ...]),
+            ("chance", tuple[int, ...] if algorithm == 1 else tuple[Given, ...]),
             ("check", str),
         ],
         frozen=True,
@@ -81,9 +73,10 @@ def _without_check(number: int, time: str, seat: str, power: str, action: object
 def encode(number: int, line: Line, previous: str) -> FileLine:
     """The line ready to be written; :class:`ValueError` if a text or a number in it has no safe form."""
     action = msgspec.to_builtins(line.action)
-    if not _is_shared(action) or not _is_shared(list(line.chance)):
+    chance = msgspec.to_builtins(line.chance)
+    if not _is_shared(action) or not _is_shared(chance):
         raise ValueError("number out of range")
-    text = _without_check(number, line.time, line.seat, line.power, action, line.chance)
+    text = _without_check(number, line.time, line.seat, line.power, action, chance)
     check = check_of(previous, text)
     return FileLine(line, check, f'{text[:-1]}, "{check}"]')
 
@@ -94,18 +87,19 @@ def _is_shared(value: object) -> bool:
     return isinstance(value, (str, bool)) or (isinstance(value, int) and -SAFE <= value <= SAFE)
 
 
-def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: str) -> list[FileLine]:
+def decode(table: dict[str, Any], first: int, previous: str, game: Game, algorithm: int, file: str) -> list[FileLine]:
     """The lines of a parsed journal (or of its new end), numbered from ``first``, after the check ``previous``.
 
+    ``algorithm`` is the header's: how the lines record chance.
     :class:`FileTrouble` naming the line if a number is out of order, a line has another shape, or a check differs.
     """
     found = []
-    wanted = fields_type(game.action_type)
+    wanted = fields_type(game.action_type, algorithm)
     for number, (key, value) in enumerate(table.items(), start=first):
         if key != str(number):
             raise FileTrouble("line_number", file=file, line=number, found=key)
         try:
-            fields = _fields(value, wanted)
+            fields = _fields(value, wanted, algorithm)
             text = _without_check(number, *value[:5])
         except (ValueError, RecursionError):
             # msgspec's own error is a ValueError too.
@@ -120,7 +114,7 @@ def decode(table: dict[str, Any], first: int, previous: str, game: Game, file: s
     return found
 
 
-def _fields(value: Any, wanted: type[Any]) -> Any:
+def _fields(value: Any, wanted: type[Any], algorithm: int) -> Any:
     """A line's fields; its action an :class:`Unreadable` one where the game knows none such, or not so many fields."""
     try:
         fields = msgspec.convert(value, wanted, strict=True)
@@ -128,19 +122,29 @@ def _fields(value: Any, wanted: type[Any]) -> Any:
             return fields
     except msgspec.ValidationError:
         pass
-    plain = msgspec.convert(value, _Fields, strict=True)
+    plain = msgspec.convert(value, fields_type(list[Any], algorithm), strict=True)
     return msgspec.structs.replace(plain, action=Unreadable(plain_text(plain.action)))
 
 
-def chained(table: dict[str, Any], identity: str, file: str) -> dict[str, Any]:
-    """A migrated journal's table with every line's check made anew; :class:`FileTrouble` naming a line that is none."""
+def chained(table: dict[str, Any], was: str, identity: str, file: str) -> tuple[dict[str, Any], list[str]]:
+    """A migrated journal's table with every line's check made anew, and the old checks, the header's first.
+
+    ``was`` is the old header's check, which the lines must follow (``""``: they had no checks), ``identity`` the new
+    one's. :class:`FileTrouble` names a line that is none, or is damaged.
+    """
     after: dict[str, Any] = {}
-    check = identity
-    for key, value in table.items():
+    before, check = [was], identity
+    for number, (key, value) in enumerate(table.items(), start=1):
+        if key != str(number):
+            raise FileTrouble("line_number", file=file, line=number, found=key)
         try:
-            time, seat, power, action, chance, _ = value
-            check = check_of(check, _without_check(int(key), time, seat, power, action, chance))
-        except (TypeError, ValueError):
-            raise FileTrouble("line_wrong", file=file, line=len(after) + 1) from None
-        after[key] = [*value[:5], check]
-    return after
+            time, seat, power, action, chance, found = value
+            text = _without_check(number, time, seat, power, action, chance)
+        except (TypeError, ValueError, RecursionError):
+            raise FileTrouble("line_wrong", file=file, line=number) from None
+        before.append(check_of(before[-1], text) if was else "")
+        if before[-1] != found:
+            raise FileTrouble("line_damaged" if number > 1 else "first_line_damaged", file=file, line=number)
+        check = check_of(check, text)
+        after[key] = [time, seat, power, action, chance, check]
+    return after, before

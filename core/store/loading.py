@@ -70,7 +70,7 @@ def void_line(number: int) -> Said:
 def _from_snapshot(
     campaign: Campaign, setup: Setup, snapshot: Snapshot, state: TableState
 ) -> tuple[Record, list[Said]]:
-    record = Record(campaign.game, setup, start=state, history=snapshot.line)
+    record = Record(campaign.game, setup, start=state, history=snapshot.line, from_snapshot=True)
     for line in campaign.lines[: snapshot.line]:
         record.remember(line.line)
     notices = [Said("snapshot_used", {"line": snapshot.line})]

@@ -1,7 +1,8 @@
 """Older formats of the campaign file: one step each to the next, never changed once it was written.
 
 Format 0 was flota's before its first release: no referee, dice always by the app, the deck's cards under
-``[[cards]]`` beside the deck's title, and lines without a check.
+``[[cards]]`` beside the deck's title, and lines without a check. Format 1 named nobody who keeps the file, and its
+campaigns have one stream of chance (:mod:`core.table.chance`, algorithm 1): they go on with it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,21 @@ def _from_0(raw: dict[str, Any]) -> dict[str, Any]:
     return {**header, "journal": {number: [*line, ""] for number, line in raw["journal"].items()}}
 
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {0: _from_0}
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 of a format 1 table: nobody is named who keeps the file. The lines stay as they are."""
+    if raw.get("chance", 1) != 1 or "keeper" in raw:
+        raise ValueError("not of this format")
+    return {**raw, "format": 2, "keeper": ""}
+
+
+def identity_before(raw: dict[str, Any], found: int) -> str:
+    """The check of an older file's header that its lines follow; ``""`` where the format had no checks."""
+    if found < 1:
+        return ""
+    return headers.identity({key: value for key, value in raw.items() if key not in ("journal", "snapshot")})
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {0: _from_0, 1: _from_1}
 """By the format that each starts from."""
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from core.store.campaign_file import game_of
 from core.store.clock import Clock, now_utc, stamp
 from core.table.catalogue import Deck
-from core.table.chance import commitment
+from core.table.chance import ALGORITHM, commitment
 from core.table.seats import Seat
 from core.table.setup import Header
 
@@ -28,6 +28,8 @@ def make_header(
     deck: Deck,
     dice: Literal["app", "table"],
     referee: str = "",
+    keeper: str = "",
+    chance: int = ALGORITHM,
     seed: str | int | None = None,
     clock: Clock = now_utc,
     urandom: Callable[[int], bytes] = os.urandom,
@@ -40,6 +42,7 @@ def make_header(
     game = game_of(game_id, "")
     secret = urandom(SECRET) if seed is None else seed_secret(seed)
     return Header(
+        chance=chance,
         rules=getattr(game, "rules", "1"),
         game=game.id,
         title=title,
@@ -48,6 +51,7 @@ def make_header(
         secret=secret.hex(),
         commitment=commitment(secret),
         referee=referee,
+        keeper=keeper,
         dice=dice,
         options=dict(options),
         seats=tuple(seats),

@@ -321,7 +321,7 @@ class Session:
             self._load()
             return True
         try:
-            lines = read_tail(new, self.record.number, self._last_check, self.game, self._file)
+            lines = read_tail(new, self.record.number, self._last_check, self.header, self._file)
         except FileTrouble:
             # Not the end of what was read before: the file was written over. Its own fault then has its right place.
             self._load()

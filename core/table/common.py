@@ -23,7 +23,7 @@ from core.table.actions import (
     StateFact,
     Word,
 )
-from core.table.chance import Chance
+from core.table.chance import DICE, FREE_DICE, Chance
 from core.table.facts import Fact, stated
 from core.table.frames import at, pop, push, top
 from core.table.knowledge import forget, reveal
@@ -121,7 +121,8 @@ def ask_dice(
     """
     if setup.header.dice == "table" and roll.count:
         return push(state, roll), (_dice_event("dice_asked", roll, count=roll.count),), None
-    faces = tuple([chance.below(SIDES) + 1 for _ in range(roll.count)])
+    stream = DICE if roll.what else FREE_DICE
+    faces = tuple([chance.below(SIDES, stream) + 1 for _ in range(roll.count)])
     return state, (_dice_event("dice", roll, faces=faces),) if faces else (), faces
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from core.table.actions import Action, Note, SealedAction, Undo, Word
-from core.table.chance import Chance, Checked, Drawn, Told, commitment, stream_key
+from core.table.chance import Chance, Recorded, by_stream, live, replay
 from core.table.errors import Damaged
 from core.table.frames import births
 from core.table.game import Game
@@ -37,7 +37,7 @@ class Line(Struct, frozen=True, array_like=True):
     seat: str
     power: str
     action: Action
-    chance: tuple[int, ...]
+    chance: Recorded
 
 
 class Prepared(NamedTuple):
@@ -66,13 +66,21 @@ class Entry(Struct, frozen=True):
 class Record:
     """A campaign in memory: its setup, its lines, and the state after them.
 
-    ``first`` lines up to a snapshot may stand as history only: then ``start`` is the snapshot's state and
-    ``history`` the number of the last line before it.
+    Where the lines up to a snapshot do not lead to it (``from_snapshot``), they are history only: ``start`` is then
+    the snapshot's state and ``history`` the number of the last line before it.
     """
 
-    def __init__(self, game: Game, setup: Setup, start: TableState | None = None, history: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        start: TableState | None = None,
+        history: int = 0,
+        from_snapshot: bool = False,
+    ) -> None:
         self.game = game
         self.setup = setup
+        self.from_snapshot = from_snapshot or history > 0
         self.start = start if start is not None else game.start(setup)
         self.history = history
         self.state = self.start
@@ -81,6 +89,8 @@ class Record:
         """The lines not in force, by number, each with the reason: undone, or refused by today's rules."""
         self.counter = 0
         """How many values chance gave in all lines, voided ones too."""
+        self.positions: dict[str, int] = {}
+        """By stream, the first position that no line has drawn, not a voided one either."""
         self._standing: list[int] = []
         self._born: tuple[int, ...] = (history,) * len(self.start.stack)
         """By which line each frame of the stack came to be asked."""
@@ -110,7 +120,7 @@ class Record:
 
     def add(self, line: Line) -> Refusal | None:
         """Fold a line that has been written. One that the rules refuse is void, and the reason is returned."""
-        told = Told(line.chance)
+        told = replay(line.chance)
         try:
             outcome = self._outcome(line.seat, line.power, line.action, told)
             if not isinstance(outcome, Refusal):
@@ -135,11 +145,11 @@ class Record:
         """
         if asked and self.asked not in (0, asked) and self.game.is_answer(self.state, type(action)):
             return refuse("asked_over")
-        drawn = Drawn(stream_key(secret, self.state.words), self.counter)
+        drawn = live(self.setup.header.chance, secret, self.state.words, self.positions)
         outcome = self._outcome(seat, power, action, drawn)
         if isinstance(outcome, Refusal):
             return outcome
-        line = Line(time, seat, power, action, tuple(drawn.given))
+        line = Line(time, seat, power, action, drawn.recorded)
         return Prepared(self.number + 1, line, *outcome)
 
     def admit(self, prepared: Prepared) -> None:
@@ -189,31 +199,11 @@ class Record:
             if standing >= number:
                 break
             line = self.lines[standing - 1]
-            outcome = self.game.apply(self.setup, fold.state, line.seat, line.power, line.action, Told(line.chance))
+            outcome = self.game.apply(self.setup, fold.state, line.seat, line.power, line.action, replay(line.chance))
             if isinstance(outcome, Refusal):
                 raise Damaged("fold_differs", line=standing)
             fold.state = outcome[0]
         return fold.state
-
-    def chance_as_committed(self, secret: bytes) -> int:
-        """The number of the first line whose chance is not the committed stream's, or 0 if all are.
-
-        :class:`Damaged` if the secret is not the committed one.
-        """
-        if commitment(secret) != self.setup.header.commitment:
-            raise Damaged("commitment_differs")
-        fold = Record(self.game, self.setup, self.start, self.history)
-        for number, line in enumerate(self.lines, start=1):
-            if number <= self.history:
-                fold.remember(line)
-                continue
-            if line.chance and number not in self.void:
-                checked = Checked(line.chance, stream_key(secret, fold.state.words), fold.counter)
-                self.game.apply(self.setup, fold.state, line.seat, line.power, line.action, checked)
-                if checked.wrong:
-                    return number
-            fold.add(line)
-        return 0
 
     def view(self, mask: int) -> View:
         """The position as the viewer with this mask sees it."""
@@ -309,7 +299,10 @@ class Record:
     def _append(self, line: Line, events: tuple[Event, ...]) -> None:
         self._offered.clear()
         self.lines.append(line)
-        self.counter += len(line.chance)
+        for given in by_stream(line.chance, self.positions):
+            self.counter += len(given.values)
+            past = given.first + len(given.values)
+            self.positions[given.stream] = max(past, self.positions.get(given.stream, 0))
         self._events.append(events)
         for mask, heard in self._feeds.items():
             heard.extend(_heard(self.number, events, mask))

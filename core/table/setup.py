@@ -19,10 +19,11 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     ``options`` and ``data`` are the game's own (settings by name; numbers that no source gives, each with its
     ``verified`` mark). ``referee`` is a seat's id or ``""``: any seat may act as referee. ``secret`` is the 32 bytes
-    of the chance in hex, ``commitment`` their SHA-256.
+    of the chance in hex, ``commitment`` their SHA-256; ``keeper`` is the seat that keeps the file
+    (``""``: none does).
     """
 
-    format: int = 1
+    format: int = 2
     chance: int = 1
     rules: str
     game: str
@@ -32,6 +33,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: str
     commitment: str
     referee: str = ""
+    keeper: str = ""
     dice: Literal["app", "table"] = "app"
     options: dict[str, Any] = {}
     seats: tuple[Seat, ...]

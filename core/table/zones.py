@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.table.catalogue import Catalogue
-from core.table.chance import Chance, shuffled
+from core.table.chance import DRAWS, Chance, shuffled
 from core.table.errors import Damaged
 from core.table.seats import EVERYONE
 from core.table.state import TableState
@@ -79,13 +79,13 @@ def own_again(state: S, zones: Sequence[Zone]) -> S:
     return replace(state, seen=tuple(seen))
 
 
-def shuffle(state: S, zone: int, chance: Chance) -> S:
+def shuffle(state: S, zones: Sequence[Zone], zone: int, chance: Chance) -> S:
     """The state with the zone's objects in a new order, and seen by nobody."""
     seen = list(state.seen)
     for thing in state.zones[zone]:
         seen[thing] = 0
     after = list(state.zones)
-    after[zone] = shuffled(after[zone], chance)
+    after[zone] = shuffled(after[zone], chance, zones[zone].id)
     return replace(state, zones=tuple(after), seen=tuple(seen))
 
 
@@ -96,7 +96,7 @@ def draw(state: S, zones: Sequence[Zone], source: int, target: int, count: int, 
     """
     for _ in range(min(count, len(state.zones[source]))):
         lying = state.zones[source]
-        thing = lying[chance.below(len(lying))] if zones[source].mixed else lying[-1]
+        thing = lying[chance.below(len(lying), DRAWS)] if zones[source].mixed else lying[-1]
         state = move(state, zones, (thing,), source, target)
     return state
 
@@ -104,7 +104,7 @@ def draw(state: S, zones: Sequence[Zone], source: int, target: int, count: int, 
 def random_thing(state: TableState, source: int, chance: Chance) -> int:
     """One object of a zone that is not empty, picked by chance."""
     lying = state.zones[source]
-    return lying[chance.below(len(lying))]
+    return lying[chance.below(len(lying), DRAWS)]
 
 
 def take_random(state: S, zones: Sequence[Zone], source: int, target: int, chance: Chance) -> tuple[S, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.table.actions import Action
-from core.table.chance import Chance
+from core.table.chance import DRAWS, Chance
 from core.table.offers import Field, Offer, Pick, Range, Text, is_line
 from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
@@ -61,7 +61,7 @@ def do_random_loss(setup: VQSetup, state: State, actor: int, action: RandomLoss,
     hand, purse = HAND + power, PURSE + power
     losable = cards.counted(setup, state, power)
     if len(losable) > len(state.zones[purse]):
-        card = losable[chance.below(len(losable))]
+        card = losable[chance.below(len(losable), DRAWS)]
         happened = event("lost_card", power=action.power, card=card)
         return move(state, setup.zones, (card,), hand, DISCARDS), (happened,)
     thing = random_thing(state, purse, chance)

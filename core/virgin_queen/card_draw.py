@@ -67,7 +67,7 @@ def do_build_deck(setup: VQSetup, state: State, actor: int, action: BuildDeck, c
     state, home = _home_again(setup, state)
     new, discards, left = entering(setup, state), state.zones[DISCARDS], len(state.zones[DECK])
     state = move(state, zones, discards, DISCARDS, DECK)
-    state = shuffle(move(state, zones, new, WAITING, DECK), DECK, chance)
+    state = shuffle(move(state, zones, new, WAITING, DECK), zones, DECK, chance)
     built = event("deck_built", discards=len(discards), left=left, entered=len(new), count=len(state.zones[DECK]))
     entered = (event("cards_enter", cards=new),) if new and state.turn > setup.options.first_turn else ()
     returned = (event("home_back", cards=home),) if home else ()
@@ -210,7 +210,7 @@ def draw_cards(setup: VQSetup, state: State, power: int, count: int, chance: Cha
     if missing and again:
         first = count - missing
         state = move(state, setup.zones, again, DISCARDS, DECK)
-        state = draw(shuffle(state, DECK, chance), setup.zones, DECK, hand, missing, chance)
+        state = draw(shuffle(state, setup.zones, DECK, chance), setup.zones, DECK, hand, missing, chance)
         missing = count - (len(state.zones[hand]) - had)
         then = count - missing - first
         happened.append(event("reshuffled", power=POWERS[power], first=first, then=then, count=len(again)))

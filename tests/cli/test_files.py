@@ -19,13 +19,13 @@ from tui.words import trouble
 from tui.words.shell import typed_path
 
 BROKEN = {
-    "not toml": (b"format = 1", b"format = = 1"),
-    "unknown key": (b"format = 1", b"format = 1\nhat = 3"),
+    "not toml": (b"format = 2", b"format = = 1"),
+    "unknown key": (b"format = 2", b"format = 1\nhat = 3"),
     "wrong type": (b'title = "', b'title = 3 # "'),
     "unknown game": (b'game = "virgin_queen"\ntitle', b'game = "chess"\ntitle'),
     "a card twice": (b'id = "spanish_road"', b'id = "spanish_armada"'),
     "not utf-8": (b'title = "', b'title = "\xff'),
-    "newer": (b"format = 1", b"format = 999"),
+    "newer": (b"format = 2", b"format = 999"),
     "no journal": (b"[journal]", b"[journey]"),
 }
 
@@ -49,7 +49,7 @@ def test_a_broken_file_is_refused_and_left_alone(campaign: Campaign, how: str) -
 
 
 def test_f30_a_newer_format_says_so(campaign: Campaign) -> None:
-    campaign.path.write_bytes(campaign.path.read_bytes().replace(b"format = 1", b"format = 12", 1))
+    campaign.path.write_bytes(campaign.path.read_bytes().replace(b"format = 2", b"format = 12", 1))
     assert "format 12" in flota("show", campaign.path).err
 
 
@@ -57,10 +57,13 @@ def as_format_0(data: bytes) -> bytes:
     """A campaign as flota wrote it before its first release: no referee, the deck's cards apart, lines unchecked."""
     raw = tomllib.loads(data.decode())
     deck = raw.pop("deck")
-    for key in ("snapshot", "practice", "referee", "dice"):
+    for key in ("snapshot", "practice", "referee", "keeper", "dice"):
         raw.pop(key, None)
-    journal = {number: line[:-1] for number, line in raw.pop("journal").items()}
-    whole = {**raw, "format": 0, "deck": deck["title"], "cards": deck["cards"], "journal": journal}
+    journal = {
+        number: [*line[:4], [value for stream in line[4] for value in stream[2]]]
+        for number, line in raw.pop("journal").items()
+    }
+    whole = {**raw, "format": 0, "chance": 1, "deck": deck["title"], "cards": deck["cards"], "journal": journal}
     return tomli_w.dumps(whole).encode()
 
 
@@ -150,7 +153,9 @@ def test_verify_finds_chance_that_was_not_drawn(campaign: Campaign) -> None:
     assert "committed to, in every line" in done("verify", campaign.path)
     found = read(campaign.path.read_bytes(), "x")
     line = found.lines[0].line
-    forged = msgspec.structs.replace(line, chance=tuple((one + 1) % 6 for one in line.chance))
+    [given] = line.chance
+    chosen = msgspec.structs.replace(given, values=tuple((one + 1) % 6 for one in given.values))
+    forged = msgspec.structs.replace(line, chance=(chosen,))
     campaign.path.write_bytes(encode(found.raw, found.snapshot, [encode_line(1, forged, found.identity)]))
     ran = flota("verify", campaign.path)
     assert ran.code == 3

@@ -96,7 +96,7 @@ def test_repair_is_advised_for_campaigns_alone(campaign: Campaign, tmp_path: Pat
     for command in commands:
         ran = flota(*command)
         assert (ran.code, "TOML" in ran.err, "flota repair" in ran.err) == (3, True, False), ran
-    campaign.path.write_bytes(campaign.path.read_bytes().replace(b"format = 1", b"format = = 1", 1))
+    campaign.path.write_bytes(campaign.path.read_bytes().replace(b"format = 2", b"format = = 1", 1))
     assert "flota repair" in flota("show", campaign.path).err
 
 

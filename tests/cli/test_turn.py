@@ -45,7 +45,7 @@ def play_out(campaign: Campaign) -> int:
 
 
 def test_a_whole_turn_of_two_is_played_by_do_alone(campaign: Campaign) -> None:
-    campaign.did("p2", "word", "--as", "spain", "el escorial")
+    campaign.did("p2", "word", "--as", "spain", "cuenca")
     campaign.dealt(3)
     assert play_out(campaign) > 6
     campaign.did("p1", "advance")

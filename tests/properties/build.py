@@ -95,11 +95,19 @@ def make_seats(players: int) -> tuple[Seat, ...]:
 
 
 def make_setup(
-    players: int, *, dice: str = "app", referee: str = "", seed: str = "1", draws: tuple[int, ...] = (3, 4), **opts: Any
+    players: int,
+    *,
+    dice: str = "app",
+    referee: str = "",
+    seed: str = "1",
+    draws: tuple[int, ...] = (3, 4),
+    chance: int = 1,
+    **opts: Any,
 ) -> Setup:
     """A setup of the deck above; ``opts`` are the game's options; the secret is the seed's."""
     secret = secret_of(seed)
     header = Header(
+        chance=chance,
         rules="1",
         game="virgin_queen",
         title="Property",

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from core.table.actions import Note, Undo
+from core.table.chance import Given
 from core.table.journal import Prepared, Record
 from core.table.offers import sample
 from core.table.seats import SPECTATOR, TABLE_NAME
 from core.table.telling import Refusal
+from core.table.vouch import vouch
 from core.table.zones import check_conserved
 from tests.properties.attempts import attempt
 from tests.properties.build import NOON, QUEEN, act, choose, decode, random_record
@@ -37,7 +39,7 @@ class Table(RuleBasedStateMachine):
     @initialize(seed=seeds, players=st.integers(2, 6))
     def sit_down(self, seed: int, players: int) -> None:
         self.rng = Random(seed)
-        self.record = random_record(self.rng, players)
+        self.record = random_record(self.rng, players, chance=self.rng.choice((1, 2)))
         self.setup = self.record.setup
         self.things = Counter(thing for lying in self.record.state.zones for thing in lying)
         self.checked = -1
@@ -125,7 +127,8 @@ class Table(RuleBasedStateMachine):
         if record.number:
             line = record.lines[-1]
             assert through_toml(line.action, QUEEN.action_type) == line.action
-            assert msgspec.convert(msgspec.to_builtins(line.chance), tuple[int, ...]) == line.chance
+            kind = tuple[Given, ...] if self.setup.header.chance == 2 else tuple[int, ...]
+            assert through_toml(line.chance, kind) == line.chance
 
     def teardown(self) -> None:
         if hasattr(self, "record"):
@@ -136,7 +139,7 @@ class Table(RuleBasedStateMachine):
             for mask in (SPECTATOR, *self.setup.masks.values()):
                 assert again.feed(mask) == self.record.feed(mask)
                 assert again.view(mask) == self.record.view(mask)
-            assert not self.record.chance_as_committed(bytes.fromhex(self.setup.header.secret))
+            assert not vouch(self.record, bytes.fromhex(self.setup.header.secret)).why
 
 
 def replayed(record: Record, lines: int) -> Record:

@@ -149,7 +149,7 @@ def test_a_line_that_flota_did_not_write_is_refused_with_its_number(session, pat
         ("[journal]\n", "", "key_missing", "journal"),
         ("[journal]\n", "[[journal]]\n", "key_missing", "journal"),
         ('game = "toy"', 'game = "chess"', "game_unknown", None),
-        ("chance = 1", "chance = 2", "chance_unknown", "chance"),
+        ("chance = 2", "chance = 3", "chance_unknown", "chance"),
         ('secret = "', 'secret = "z', "value_wrong", "secret"),
         ('id = "ben"', 'id = "anna"', "seat_twice", "seats"),
         ('"blue"', '"red"', "power_twice", "seats"),
@@ -192,7 +192,7 @@ def test_the_campaign_and_the_persons_may_be_renamed_by_hand(session, path):
 
 
 def test_f30_a_newer_format_is_refused_and_left_alone(session, path):
-    path.write_text(path.read_text().replace("format = 1", f"format = {FORMAT + 1}\nshape = 'unheard of'", 1))
+    path.write_text(path.read_text().replace("format = 2", f"format = {FORMAT + 1}\nshape = 'unheard of'", 1))
     before = path.read_bytes()
     with pytest.raises(FileTrouble) as caught:
         Session.open(path)

@@ -64,7 +64,7 @@ def test_the_last_played_comes_first_and_a_broken_one_last_with_its_fault(tmp_pa
         session = Session.create(tmp_path / f"{name}.toml", toy_header(name), Clock())
         for _ in range(many):
             session.act("anna", "table", Note("x"))
-    (tmp_path / "broken.toml").write_text("format = 1\ngame = 'toy'\n")
+    (tmp_path / "broken.toml").write_text("format = 2\ngame = 'toy'\n")
     (tmp_path / "newer.toml").write_text("format = 99\n")
     (tmp_path / "notes.txt").write_text("no campaign")
     (tmp_path / "folder.toml").mkdir()
@@ -157,7 +157,7 @@ def test_a_sample_is_opened_as_a_copy_and_stays_as_it_was(session, path, tmp_pat
 
 
 def test_a_broken_campaign_is_not_copied(path, tmp_path):
-    path.write_text("format = 1\n")
+    path.write_text("format = 2\n")
     with pytest.raises(FileTrouble):
         copy_campaign(path, tmp_path / "saves")
     assert not (tmp_path / "saves").exists()
@@ -207,7 +207,7 @@ def test_repair_drops_a_torn_line_and_a_damaged_snapshot(session, path, tmp_path
 
 
 @pytest.mark.parametrize(
-    "damage", [(b"[journal]\n", b""), (b'secret = "', b'secret = "0'), (b"format = 1", b"format = 7")]
+    "damage", [(b"[journal]\n", b""), (b'secret = "', b'secret = "0'), (b"format = 2", b"format = 7")]
 )
 def test_repair_says_what_it_cannot_save(session, path, tmp_path, damage):
     path.write_bytes(path.read_bytes().replace(*damage))

@@ -152,7 +152,7 @@ def _verify_discard(setup, state, actor, action) -> Refusal | None:
 
 
 def _do_shuffle(setup, state, actor, action, chance):
-    return shuffle(state, DECK, chance), (event("toy_shuffle"),)
+    return shuffle(state, setup.zones, DECK, chance), (event("toy_shuffle"),)
 
 
 def deck(cards: int = CARDS) -> Deck:

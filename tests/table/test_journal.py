@@ -6,7 +6,6 @@ import pytest
 
 from core.table.actions import Note, OverridePhase, OverrideStep, Roll, StateFact, Word
 from core.table.chance import stream_key, value_at
-from core.table.errors import Damaged
 from core.table.journal import Line, Prepared, Record
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal
@@ -87,38 +86,6 @@ def test_a_word_is_one_short_line_by_a_power() -> None:
     table.refused("england", Word("mine"), "not_your_power", seat="anna")
     table.do("england", Word("mine"))
     assert "mine" not in str(table.heard(""))
-
-
-def test_chance_as_committed_finds_the_stream_s_own_values() -> None:
-    table = played()
-    assert table.record.chance_as_committed(table.secret) == 0
-
-
-def test_chance_as_committed_finds_a_single_changed_value_and_its_line() -> None:
-    table = played()
-    for number, line in enumerate(table.record.lines, start=1):
-        for at in range(len(line.chance)):
-            other = 0 if line.chance[at] else 1
-            changed = (*line.chance[:at], other, *line.chance[at + 1 :])
-            record = Record(GAME, table.setup)
-            for place, old in enumerate(table.record.lines, start=1):
-                record.add(Line(old.time, old.seat, old.power, old.action, changed) if place == number else old)
-            if number not in record.void:
-                assert record.chance_as_committed(table.secret) == number
-
-
-def test_chance_as_committed_refuses_another_secret() -> None:
-    with pytest.raises(Damaged) as caught:
-        played().record.chance_as_committed(bytes(32))
-    assert caught.value.key == "commitment_differs"
-
-
-def test_chance_as_committed_looks_past_void_lines() -> None:
-    table = Table()
-    table.record.add(Line(TIME, "anna", "table", Deal(), (1, 2)))
-    table.table(BuildDeck())
-    assert table.record.void
-    assert table.record.chance_as_committed(table.secret) == 0
 
 
 def test_a_record_from_a_snapshot_shows_the_history_and_does_not_undo_it() -> None:

@@ -51,7 +51,7 @@ def test_knowledge_moves_with_the_object_the_old_place_s_onlookers_included() ->
 def test_a_shuffle_and_a_mixing_forget() -> None:
     known = move(move(state(), ZONES, (3,), HAND_A, TABLE), ZONES, (3,), TABLE, DECK)
     assert known.seen[3] == EVERYONE
-    mixed = shuffle(known, DECK, Told((0, 1)))
+    mixed = shuffle(known, ZONES, DECK, Told((0, 1)))
     assert sorted(mixed.zones[DECK]) == [1, 2, 3]
     assert mixed.seen == (0,) * 8
     row = move(state(), ZONES, (6,), POOL, ROW)

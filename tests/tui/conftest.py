@@ -73,6 +73,7 @@ def make(saves: Path) -> Callable[..., Path]:
         path = saves / f"{name or title.lower()}.toml"
         header = make_header(
             "virgin_queen",
+            chance=1,
             title=title,
             seats=(
                 Seat("anna", "Anna", ("ottoman", "spain", "england")),

@@ -70,7 +70,7 @@ def campaign(path: Path, seats: tuple[Seat, ...] = THREE, title: str = "Friday g
         "seed": 7,
         **header,
     }
-    made = make_header("virgin_queen", title=title, seats=seats, clock=clock, **given)
+    made = make_header("virgin_queen", title=title, seats=seats, clock=clock, chance=1, **given)
     return Session.create(path, made, clock)
 
 

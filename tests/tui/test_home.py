@@ -106,7 +106,7 @@ async def test_a_campaign_named_on_the_command_line_opens_at_once(app, make, tab
 
 async def test_a_broken_file_is_shown_with_its_reason_and_not_opened(app, make, saves, table) -> None:
     make("Friday")
-    (saves / "torn.toml").write_text('format = 1\ngame = "virgin_queen\n')
+    (saves / "torn.toml").write_text('format = 2\ngame = "virgin_queen\n')
     house = app()
     async with house.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -9,6 +9,7 @@ import click
 from core.store.fault import FileTrouble
 from core.table.actions import SealedAction
 from core.table.errors import Damaged
+from core.table.vouch import vouch
 from tui.command.campaign import FILE as CAMPAIGN
 from tui.command.campaign import Table, opened, word
 from tui.command.outcome import DONE, FILE, No, line
@@ -56,11 +57,11 @@ def _bytes(text: str) -> bytes:
 
 def _chance(table: Table, file: Path, secret: bytes) -> None:
     try:
-        wrong = table.session.record.chance_as_committed(secret)
+        vouched = vouch(table.session.record, secret)
     except Damaged as damage:
         raise No(table.word("secret_other", why=damage.key)) from None
-    if wrong:
-        raise FileTrouble("cli_chance_differs", file=str(file), line=wrong)
+    if vouched.why:
+        raise FileTrouble("cli_chance_differs", file=str(file), line=vouched.line + 1)
     line(table.word("chance_good"))
 
 

@@ -51,6 +51,7 @@ class Campaign:
         self.path = folder / "pax.toml"
         header = make_header(
             "pax_hispanica",
+            chance=1,
             title="Friday",
             seats=change.pop("seats", SEATS),
             options=change.pop("options", {"first_turn": 1, "last_turn": 12, "tie": "initiator"}),

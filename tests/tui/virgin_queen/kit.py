@@ -65,6 +65,7 @@ class Campaign:
         self.path = folder / "friday.toml"
         header = make_header(
             "virgin_queen",
+            chance=1,
             title=change.pop("title", "Friday"),
             seats=change.pop("seats", SEATS),
             options={**sheet["options"], **change.pop("options", {})},
