@@ -231,7 +231,7 @@ class Table:
     def offers(self, power: str, seat: str = "") -> tuple[Offer, ...]:
         """All that the seat of this power is offered, for all of its powers, the table and the referee."""
         seat = seat or self.seat(power)
-        return (*self.record.offers(seat), *self.record.referee_offers(seat))
+        return (*self.record.offers(seat), *self.record.referee_offers(seat), *self.record.corrections(seat))
 
     def offered(self, power: str, action: Action, seat: str = "") -> bool:
         """Whether the action is an instance of an offer."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from core.pax_hispanica import auction_year, books, goods_year, hand_limit, play_year, sailing_year, turn
 from core.pax_hispanica.actions import Bid, PHAction
 from core.pax_hispanica.nations import NATIONS
 from core.pax_hispanica.places import HAVEN, MARKET
-from core.pax_hispanica.setup import KINDS, MOST_TURNS, PHSetup, check_deck, check_seats, typed
+from core.pax_hispanica.setup import KINDS, MOST_TURNS, PHSetup, check_deck, check_seats, sheet, typed, typed_data
 from core.pax_hispanica.state import AuctionFrame, State
 from core.pax_hispanica.view import view
 from core.table import common, referee
 from core.table.actions import Action
 from core.table.catalogue import Deck
 from core.table.chance import Chance
+from core.table.data import Datum
 from core.table.offers import Offer
 from core.table.phases import Owed
 from core.table.rules import Outcome, Rules
@@ -58,6 +59,10 @@ class PaxHispanica:
         self.check_deck(header.deck)
         return PHSetup(header, turn.PHASES, options, data)
 
+    def data_sheet(self, data: dict[str, Any]) -> tuple[Datum, ...]:
+        """What may stand in a header's ``data``, value by value; :class:`~core.table.errors.Damaged` if it is wrong."""
+        return sheet(typed_data(data))
+
     def check_deck(self, deck: Deck) -> None:
         """:class:`~core.table.errors.Damaged` where a card is none that the game can play with."""
         check_deck(deck)
@@ -74,7 +79,7 @@ class PaxHispanica:
             zones=tuple(tuple(zone) for zone in lying),
             seen=(0,) * (len(game.catalogue) + 1),
             order=tuple(range(nations)),
-            money=(game.data.money.start,) * nations,
+            money=(game.first_money,) * nations,
             figures=turn.no_figures(game),
             last_figures=turn.no_figures(game),
         )

@@ -20,7 +20,7 @@ PRICE = 1
 
 def too_many(setup: PHSetup, state: State, nation: int) -> int:
     """How many cards the nation holds over the limit, 0 if none (whether it binds is another question)."""
-    return max(0, len(state.zones[setup.hand[nation]]) - setup.limit)
+    return max(0, len(state.zones[setup.hand[nation]]) - setup.limit(state))
 
 
 def in_own_turn(state: State, nation: int) -> bool:
@@ -39,7 +39,7 @@ def why_not_shed(setup: PHSetup, state: State, nation: int) -> Refusal | None:
         return None
     if not at_year_end(state):
         return refuse("not_your_turn", "PH-H3", power=setup.powers[nation])
-    return None if too_many(setup, state, nation) else refuse("within_limit", "PH-H3", limit=setup.limit)
+    return None if too_many(setup, state, nation) else refuse("within_limit", "PH-H3", limit=setup.limit(state))
 
 
 def verify_sell(setup: PHSetup, state: State, actor: int, action: Sell) -> Refusal | None:

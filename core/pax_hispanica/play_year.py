@@ -54,7 +54,7 @@ def verify_end_turn(setup: PHSetup, state: State, actor: int, action: EndTurn) -
     if no:
         return no
     over = too_many(setup, state, actor)
-    return refuse("hand_over_limit", "PH-H2", count=over, limit=setup.limit) if over else None
+    return refuse("hand_over_limit", "PH-H2", count=over, limit=setup.limit(state)) if over else None
 
 
 def do_end_turn(setup: PHSetup, state: State, actor: int, action: EndTurn, chance: Chance) -> Result:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from core.pax_hispanica.nations import NATIONS
 from core.pax_hispanica.places import HAND, zones
+from core.pax_hispanica.state import State
 from core.table.catalogue import Catalogue, Deck
+from core.table.data import MARK, Datum, check_sheet, converted
 from core.table.errors import Damaged
+from core.table.offers import Range
 from core.table.phases import Phase
 from core.table.setup import Header, Setup
 
@@ -57,28 +59,44 @@ class PHSetup(Setup):
         nations = tuple(nation for seat in header.seats for nation in seat.powers)
         catalogue = Catalogue(header.deck.cards, ())
         turns = (options.first_turn, options.last_turn)
-        super().__init__(header, nations, phases, zones(nations), (), catalogue, turns)
+        super().__init__(header, nations, phases, zones(nations), (), catalogue, turns, sheet(data))
         self.options = options
-        self.data = data
-        self.limit = data.hand_limit.cards
+        self.first_money = data.money.start
         self.hand = tuple(range(HAND, HAND + len(nations)))
         self.laid = tuple(range(HAND + len(nations), HAND + 2 * len(nations)))
+
+    def limit(self, state: State) -> int:
+        """The hand limit in force, in cards (PH-H) [data]."""
+        cards: int = self.datum(state, "hand_limit.cards")
+        return cards
 
     def is_market(self, card: int) -> bool:
         """Whether the card is of the Market deck; otherwise it is a Haven card."""
         return self.catalogue.cards[card - 1].kind == "market"
 
 
+def sheet(data: Data) -> tuple[Datum, ...]:
+    """Each value of the [data] sheet with what it may be; money is dealt out when the campaign begins."""
+    return (
+        Datum("hand_limit.cards", data.hand_limit.cards, Range(0, 40)),
+        Datum("hand_limit.verified", data.hand_limit.verified, MARK),
+        Datum("money.start", data.money.start, Range(0, 999), "money"),
+        Datum("money.verified", data.money.verified, MARK),
+    )
+
+
+def typed_data(data: dict[str, Any]) -> Data:
+    """A header's data, checked; :class:`Damaged` with the place where it is wrong."""
+    numbers = converted(data, Data)
+    check_sheet(sheet(numbers))
+    return numbers
+
+
 def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]:
     """A header's options and data, checked; :class:`Damaged` with the place where one is wrong."""
-    try:
-        given, sheet = msgspec.convert(options, Options), msgspec.convert(data, Data)
-    except msgspec.ValidationError as error:
-        raise Damaged("header_wrong", why=str(error)) from error
-    _check(0 <= sheet.hand_limit.cards <= 40, "data.hand_limit.cards")
-    _check(0 <= sheet.money.start <= 999, "data.money.start")
+    given, numbers = converted(options, Options), typed_data(data)
     _check(1 <= given.first_turn <= given.last_turn <= MOST_TURNS, "options.last_turn")
-    return given, sheet
+    return given, numbers
 
 
 def check_seats(header: Header) -> None:

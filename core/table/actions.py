@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.table.state import FactValue
+from core.table.state import DataValue, FactValue
 
 
 class Action(Struct, frozen=True, array_like=True):
@@ -112,8 +112,16 @@ class Look(Action, frozen=True, tag="look"):
     reason: str
 
 
+class Correct(Action, frozen=True, tag="correct"):
+    """A value of the [data] sheet, by the keys that lead to it, is another from now on."""
+
+    path: str
+    value: DataValue
+
+
 COMMON = (
     Word | Note | StateFact | Advance | Undo | Roll | Dice | Show | EndLook
     | OverrideCard | OverrideRandom | OverridePhase | OverrideStep | Look
+    | Correct
 )  # fmt: skip
 """The union of all of these; a game's own union adds its actions."""

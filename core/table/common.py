@@ -11,10 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.table import referee
+from core.table import corrections, referee
 from core.table.actions import (
     Action,
     Advance,
+    Correct,
     Dice,
     EndLook,
     Note,
@@ -232,6 +233,7 @@ def operations(
         Dice: Operation("table", verify_dice, do_dice),
         Show: Operation("power", verify_show, do_show),
         EndLook: Operation("power", verify_end_look, do_end_look),
+        Correct: Operation("table", corrections.verify_correct, corrections.do_correct, beside=True),
         **referee.operations(enter),
     }
 

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from core.table.actions import Action
 from core.table.catalogue import Deck
 from core.table.chance import Chance
+from core.table.data import Datum
 from core.table.offers import Offer
 from core.table.phases import Owed, Phase
 from core.table.rules import Outcome
@@ -41,6 +42,10 @@ class Game(Protocol):
 
     def build(self, header: Header) -> Setup:
         """The setup for a header; :class:`~core.table.errors.Damaged` where the header makes no campaign."""
+        ...
+
+    def data_sheet(self, data: dict[str, Any]) -> tuple[Datum, ...]:
+        """What may stand in a header's ``data``, value by value; :class:`~core.table.errors.Damaged` if it is wrong."""
         ...
 
     def check_deck(self, deck: Deck) -> None:

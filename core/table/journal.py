@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from core.table.actions import Action, Note, SealedAction, Undo, Word
 from core.table.chance import Chance, Recorded, by_stream, live, replay
+from core.table.corrections import correction_offers
 from core.table.errors import Damaged
 from core.table.frames import births
 from core.table.game import Game
@@ -227,6 +228,10 @@ class Record:
             made = self.game.referee_offers(self.setup, self.state, found) if found else ()
             self._offered[seat, True] = made
         return made
+
+    def corrections(self, seat: str) -> tuple[Offer, ...]:
+        """What the seat may correct of the [data] sheet."""
+        return correction_offers(self.setup, self.state, self.setup.seats.get(seat))
 
     def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
         """The feed of the viewer with this mask: all of it, or its ``last`` entries."""

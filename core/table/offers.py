@@ -62,7 +62,20 @@ class Text(Struct, frozen=True, tag="text"):
     barred: tuple[Barred, ...] = ()
 
 
-Domain = Pick | Some | Range | Text
+class Items(Struct, frozen=True, tag="items"):
+    """A list of ``low`` to ``high`` values of the domain ``each``, in an order that counts; ``distinct``: none twice.
+
+    ``but`` are the lists that it may not be.
+    """
+
+    each: Pick | Range | Text
+    low: int
+    high: int
+    distinct: bool = False
+    but: tuple[tuple[int | str, ...], ...] = ()
+
+
+Domain = Pick | Some | Range | Text | Items
 
 
 class Field(Struct, frozen=True):
@@ -112,6 +125,20 @@ def admits(domain: Domain, value: object) -> bool:
             return isinstance(value, int) and not isinstance(value, bool) and domain.low <= value <= domain.high
         case Text():
             return is_line(value, domain.longest, domain.blank) and not _is_barred(domain, value)
+        case Items():
+            return isinstance(value, (tuple, list)) and _is_list(domain, tuple(value))
+
+
+def _is_list(domain: Items, values: tuple[object, ...]) -> bool:
+    if not domain.low <= len(values) <= domain.high or values in domain.but:
+        return False
+    if domain.distinct and any(_alike(a, b) for at, a in enumerate(values) for b in values[:at]):
+        return False
+    return all(admits(domain.each, value) for value in values)
+
+
+def _alike(a: object, b: object) -> bool:
+    return same(a, b) if isinstance(a, str) and isinstance(b, str) else a == b
 
 
 def fields_of(action: Struct) -> tuple[str, tuple[object, ...]]:
@@ -147,7 +174,22 @@ def sample(offer: Offer, rng: Random, texts: Mapping[str, str] | None = None) ->
                 values.append(rng.randint(low, high))
             case Text():
                 values.append(_line(field.domain, (texts or {}).get(field.name, "as agreed at the table")))
+            case Items():
+                values.append(_list(field.domain, rng))
     return values
+
+
+def _list(domain: Items, rng: Random) -> list[Value]:
+    """A random list of the domain, not one of the longest; there is always one that it may be."""
+    each = domain.each
+    pool: list[Value] = [f"as agreed {number}" for number in range(domain.high + 1)]
+    if not isinstance(each, Text):
+        pool = list(each.values if isinstance(each, Pick) else range(each.low, each.high + 1))
+    while True:
+        count = rng.randint(domain.low, min(domain.high, domain.low + 4))
+        found = rng.sample(pool, count) if domain.distinct else rng.choices(pool, k=count)
+        if tuple(found) not in domain.but:
+            return found
 
 
 def _line(domain: Text, wanted: str) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from core.table.catalogue import Catalogue, Deck
+from core.table.data import Datum
 from core.table.facts import Fact
 from core.table.phases import Phase
 from core.table.seats import REFEREE, REFEREE_NAME, TABLE, TABLE_NAME, Seat, mask_of
+from core.table.state import TableState
 from core.table.zones import Zone
 
 
@@ -56,6 +59,7 @@ class Setup:
         facts: tuple[Fact, ...],
         catalogue: Catalogue,
         turns: tuple[int, int],
+        sheet: tuple[Datum, ...] = (),
     ) -> None:
         self.header = header
         self.first_turn, self.last_turn = turns
@@ -64,6 +68,10 @@ class Setup:
         self.zones = zones
         self.facts = facts
         self.catalogue = catalogue
+        self.sheet = {one.path: one for one in sheet}
+        self._data: dict[str, Any] = dict(header.data)
+        for one in sheet:
+            self._data = _put(self._data, one.path.split("."), one.value, missing=True)
         self.power_number = {power: number for number, power in enumerate(powers)}
         self.power_number[TABLE_NAME] = TABLE
         self.power_number[REFEREE_NAME] = REFEREE
@@ -77,6 +85,23 @@ class Setup:
         """The id of a power by its number (the table's and the referee's too)."""
         return {TABLE: TABLE_NAME, REFEREE: REFEREE_NAME}.get(power) or self.powers[power]
 
+    def datum(self, state: TableState, path: str) -> Any:
+        """A value of the [data] sheet as it is in force: the table's correction, else the header's.
+
+        ``path`` is its keys with dots; :class:`KeyError` for an unknown one.
+        """
+        for one in state.corrected:
+            if one.path == path:
+                return one.value
+        return self.sheet[path].value
+
+    def data_in_force(self, state: TableState) -> dict[str, Any]:
+        """The whole [data] sheet in nested tables: header, defaults, corrections."""
+        data = self._data
+        for one in state.corrected:
+            data = _put(data, one.path.split("."), one.value)
+        return data
+
     def may_act(self, seat: str, power: str) -> bool:
         """Whether the seat may act for the power: its own, the table, or the referee if it is he."""
         if seat not in self.seats:
@@ -84,6 +109,16 @@ class Setup:
         if power == REFEREE_NAME:
             return self.header.referee in ("", seat)
         return power == TABLE_NAME or self.seat_of.get(power) == seat
+
+
+def _put(table: Mapping[str, Any], keys: list[str], value: Any, missing: bool = False) -> dict[str, Any]:
+    """The nested tables with another value where the keys lead; ``missing``: only where there is none yet."""
+    head, *rest = keys
+    if rest:
+        return {**table, head: _put(table.get(head, {}), rest, value, missing)}
+    if missing and head in table:
+        return dict(table)
+    return {**table, head: list(value) if isinstance(value, tuple) else value}
 
 
 def to_plain(header: Header) -> dict[str, Any]:

@@ -10,6 +10,16 @@ from msgspec import Struct
 
 FactValue = bool | int | str
 
+DataValue = bool | int | str | tuple[int | str, ...]
+"""What a value of the [data] sheet may be."""
+
+
+class Corrected(Struct, frozen=True, array_like=True):
+    """A value of the [data] sheet that the table corrected: the ``path`` of its keys, with dots, and what it is now."""
+
+    path: str
+    value: DataValue
+
 
 class Frame(Struct, frozen=True, tag_field="frame"):
     """A procedure inside a phase that waits for ``power`` (a number; −1: the table) to answer."""
@@ -49,7 +59,8 @@ class TableState(Struct, frozen=True, kw_only=True):
 
     ``zones`` are the objects in each zone, in the order of the setup's zones; ``seen[n]`` is the mask of powers that
     have seen object ``n``'s face where it now lies (``seen[0]`` is unused); ``facts`` are in the order of the setup's
-    facts; ``done`` are the steps of this phase that are behind us; ``words`` are the seats' words for the chance.
+    facts; ``done`` are the steps of this phase that are behind us; ``words`` are the seats' words for the chance;
+    ``corrected`` are the table's corrections of the [data] sheet, read by :func:`core.table.data.datum`.
     """
 
     turn: int
@@ -61,3 +72,4 @@ class TableState(Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     stack: tuple[Frame, ...] = ()
     ended: bool = False
+    corrected: tuple[Corrected, ...] = ()

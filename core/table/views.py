@@ -63,6 +63,8 @@ class View(Struct, frozen=True, kw_only=True):
     zones: dict[str, ZoneView]
     facts: dict[str, FactValue]
     frames: tuple[dict[str, Any], ...]
+    data: dict[str, Any] = {}
+    """The [data] sheet in nested tables, as it is in force."""
 
 
 def zone_view(setup: Setup, state: TableState, number: int, mask: int) -> ZoneView:

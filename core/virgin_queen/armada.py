@@ -60,9 +60,9 @@ def in_port(state: State, ports: tuple[str, ...] = PORTS) -> bool:
     return afloat(state) and not state.armada.at_sea and state.armada.place in ports
 
 
-def home_ports(setup: VQSetup) -> tuple[str, ...]:
+def home_ports(setup: VQSetup, state: State) -> tuple[str, ...]:
     """Spanish home ports [data], and Lisbon: where units may be built straight on it (VQ-A4)."""
-    return (*(_port_id(name) for name in setup.data.home_ports.names), "lisbon")
+    return (*(_port_id(name) for name in setup.datum(state, "home_ports.names")), "lisbon")
 
 
 def _port_id(name: str) -> str:
@@ -71,21 +71,22 @@ def _port_id(name: str) -> str:
     return plain.casefold() if plain.casefold() in PORTS else plain
 
 
-def port_called(setup: VQSetup, name: str) -> str:
+def port_called(setup: VQSetup, state: State, name: str) -> str:
     """The port that a typed name means: one of the rules' or of the home ports, however it is written, or itself."""
     plain = _port_id(name)
-    return next((one for one in (*PORTS, *home_ports(setup)) if same(one, plain)), plain)
+    return next((one for one in (*PORTS, *home_ports(setup, state)) if same(one, plain)), plain)
 
 
-def barred_places(setup: VQSetup, armada: Armada, at_sea: bool, rule: str) -> tuple[Barred, ...]:
+def barred_places(setup: VQSetup, state: State, at_sea: bool, rule: str) -> tuple[Barred, ...]:
     """The names that are no sea zone (or no port) to move to from where it lies, each with its reason."""
+    armada = state.armada
     if armada.at_sea == at_sea:
         here = Barred(armada.place, Said("armada_already", {}, rule))
     else:
         here = Barred(armada.place, Said("armada_sea_as_port", {}, rule))
     if not at_sea:
         return (here,)
-    ports = tuple(dict.fromkeys((*PORTS, *home_ports(setup))))
+    ports = tuple(dict.fromkeys((*PORTS, *home_ports(setup, state))))
     named = tuple(Barred(port, Said("armada_port_as_sea", {}, rule)) for port in ports)
     return (here, *named) if armada.at_sea else named
 
@@ -94,7 +95,7 @@ def why_not_place(setup: VQSetup, state: State, name: str, at_sea: bool, rule: s
     """Why the name is no sea zone (or no port) to move to: no line of text, where it is already, of the other kind."""
     if not is_line(name, LONGEST_PLACE):
         return refuse("text_bad", longest=LONGEST_PLACE)
-    barred = barred_places(setup, state.armada, at_sea, rule)
+    barred = barred_places(setup, state, at_sea, rule)
     return next((Refusal(one.why) for one in barred if same(str(one.value), name)), None)
 
 
@@ -197,7 +198,7 @@ def verify_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild) 
     no = _why_not_spain(state, actor, "VQ-A4")
     if no:
         return no
-    if not in_port(state, home_ports(setup)):
+    if not in_port(state, home_ports(setup, state)):
         return refuse("armada_no_home_port", "VQ-A4")
     no = impulses.why_not_so_many(state, action.cp, "VQ-A4")
     return no or why_not_aboard(state, action.regulars, action.mercenaries, 0, "VQ-A4")
@@ -314,7 +315,7 @@ def verify_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove) ->
 
 def do_move(setup: VQSetup, state: State, actor: int, action: ArmadaMove, chance: Chance) -> Result:
     """It is there now, with all aboard (VQ-A6)."""
-    place = spelled(setup, state, action.place) if action.at_sea else port_called(setup, action.place)
+    place = spelled(setup, state, action.place) if action.at_sea else port_called(setup, state, action.place)
     armada = replace(state.armada, place=place, at_sea=action.at_sea)
     state = replace(_spend(state, 1, "armada_move") if action.cp else state, armada=armada)
     key = ("armada_sails" if action.at_sea else "armada_enters") + ("" if action.cp else "_free")
@@ -335,7 +336,7 @@ def verify_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetre
 
 def do_retreat(setup: VQSetup, state: State, actor: int, action: ArmadaRetreat, chance: Chance) -> Result:
     """It lies in that port (VQ-A8)."""
-    port = port_called(setup, action.port)
+    port = port_called(setup, state, action.port)
     armada = replace(state.armada, place=port, at_sea=False)
     return replace(state, armada=armada), (event("armada_retreats", space=port),)
 

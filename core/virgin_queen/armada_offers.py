@@ -76,14 +76,14 @@ def _anytime_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
 
 def _port(setup: VQSetup, state: State, rule: str) -> Field:
     """The name of a port."""
-    return Field("port", Text(LONGEST_PLACE, barred=barred_places(setup, state.armada, False, rule)))
+    return Field("port", Text(LONGEST_PLACE, barred=barred_places(setup, state, False, rule)))
 
 
 def _move_offers(setup: VQSetup, state: State, name: str, cp: int) -> list[Offer]:
     """To a sea zone, and into a port (VQ-A6)."""
     made = []
     for at_sea in (True, False):
-        place = Field("place", Text(LONGEST_PLACE, barred=barred_places(setup, state.armada, at_sea, "VQ-A6")))
+        place = Field("place", Text(LONGEST_PLACE, barred=barred_places(setup, state, at_sea, "VQ-A6")))
         fields = (place, Field("at_sea", Pick((at_sea,))), Field("cp", Pick((cp,))))
         made.append(Offer("armada_move", name, fields, "VQ-A6"))
     return made
@@ -99,7 +99,7 @@ def _impulse_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
     if left:
         made += _move_offers(setup, state, name, 1)
     room = armada.strength - load(armada)
-    if left and in_port(state, home_ports(setup)):
+    if left and in_port(state, home_ports(setup, state)):
         for regulars, least, most in _unit_rows(room, room, 1):
             fields = (Field("regulars", Pick((regulars,))), Field("mercenaries", Range(least, most)))
             made.append(Offer("armada_build", name, (*fields, Field("cp", Range(1, left, 1))), "VQ-A4"))

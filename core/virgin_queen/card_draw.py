@@ -97,19 +97,25 @@ def key_count(setup: VQSetup, state: State, power: int) -> int:
     if power == PROTESTANT:
         both = state.facts[NETHERLANDS_KEY] and state.facts[OTHER_KEY]
         return 5 if both else 4
-    cards = setup.cards_by_keys[power]
+    cards: tuple[int, ...] = setup.datum(state, f"cards_by_keys.{POWERS[power]}.cards")
     keys = state.facts[KEYS + power]
     return cards[min(int(keys), len(cards) - 1)] if cards else -1
 
 
+def ruled(setup: VQSetup, state: State, power: int, what: str) -> int:
+    """The ``admin`` rating or the card ``bonus`` of the power's ruler, as the table has it now [data]."""
+    number: int = setup.datum(state, f"rulers.{POWERS[power]}.{what}")
+    return number
+
+
 def bonus(setup: VQSetup, state: State, power: int) -> int:
     """The ruler's card bonus [data]; Spain's is 0 once Philip II was killed (VQ-C9, C10)."""
-    return 0 if power == SPAIN and not state.facts[PHILIP_II] else setup.rulers[power].bonus
+    return 0 if power == SPAIN and not state.facts[PHILIP_II] else ruled(setup, state, power, "bonus")
 
 
 def admin(setup: VQSetup, state: State, power: int) -> int:
     """The ruler's admin rating [data]; Spain's is 1 once Philip II was killed (VQ-C10, C11)."""
-    return 1 if power == SPAIN and not state.facts[PHILIP_II] else setup.rulers[power].admin
+    return 1 if power == SPAIN and not state.facts[PHILIP_II] else ruled(setup, state, power, "admin")
 
 
 def base(setup: VQSetup, state: State, power: int) -> int:

@@ -27,7 +27,7 @@ OWNERS = ("spain", "portugal")
 
 def ocean_zones(setup: VQSetup, state: State) -> tuple[str, ...]:
     """The ocean zones that the table knows of: the [data] list, the die's table, where something is; each once."""
-    named = [*setup.data.oceans.zones, *state.ocean_die]
+    named = [*setup.datum(state, "oceans.zones"), *state.ocean_die]
     named += [one.zone for one in state.expeditions] + [one.zone for one in state.galleons]
     return tuple(dict.fromkeys(zone for zone in named if zone))
 

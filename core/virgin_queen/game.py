@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from core.table import common, referee
 from core.table.actions import Action, Roll, Show
 from core.table.catalogue import Deck
 from core.table.chance import Chance
+from core.table.data import Datum
 from core.table.facts import defaults
 from core.table.offers import Offer
 from core.table.phases import Owed
@@ -37,7 +38,18 @@ from core.virgin_queen import (
 from core.virgin_queen.actions import ArmadaLose, ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.setup import FACTS, KINDS, LAST_TURN, VQSetup, check_deck, check_seats, in_play, typed
+from core.virgin_queen.setup import (
+    FACTS,
+    KINDS,
+    LAST_TURN,
+    VQSetup,
+    check_deck,
+    check_seats,
+    in_play,
+    sheet,
+    typed,
+    typed_data,
+)
 from core.virgin_queen.state import ConditionFrame, FleetFrame, LosingFrame, Number, PiracyFrame, State, resolving
 from core.virgin_queen.view import view
 
@@ -128,6 +140,10 @@ class VirginQueen:
         self.check_deck(header.deck)
         return VQSetup(header, turn.phases(data.phases.order), options, data)
 
+    def data_sheet(self, data: dict[str, Any]) -> tuple[Datum, ...]:
+        """What may stand in a header's ``data``, value by value; :class:`~core.table.errors.Damaged` if it is wrong."""
+        return sheet(typed_data(data))
+
     def check_deck(self, deck: Deck) -> None:
         """:class:`~core.table.errors.Damaged` where a card is none that the game can play with."""
         check_deck(deck)
@@ -150,7 +166,7 @@ class VirginQueen:
             zones=tuple(tuple(zone) for zone in lying),
             seen=(0,) * (things + 1),
             facts=defaults(FACTS),
-            ocean_die=cast(VQSetup, setup).data.oceans.die,
+            ocean_die=cast(VQSetup, setup).first_ocean_die,
             vp=(0,) * len(POWERS),
             numbers=(Number(),) * len(POWERS),
         )

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from core.table.catalogue import Card, Catalogue, Deck
+from core.table.data import MARK, Datum, check_sheet, converted
 from core.table.errors import Damaged
 from core.table.facts import Fact
+from core.table.offers import Items, Pick, Range, Text
 from core.table.phases import Phase
 from core.table.setup import Header, Setup
 from core.virgin_queen.places import ZONES
-from core.virgin_queen.powers import HOLY_ROMAN_EMPIRE, OTTOMAN, POWERS
+from core.virgin_queen.powers import HOLY_ROMAN_EMPIRE, OTTOMAN, POWERS, PROTESTANT
 
 LAST_TURN = 7
 
@@ -92,11 +93,9 @@ class VQSetup(Setup):
 
     def __init__(self, header: Header, phases: tuple[Phase, ...], options: Options, data: Data) -> None:
         catalogue, turns = Catalogue(header.deck.cards, counters(data)), (options.first_turn, options.last_turn)
-        super().__init__(header, POWERS, phases, ZONES, FACTS, catalogue, turns)
+        super().__init__(header, POWERS, phases, ZONES, FACTS, catalogue, turns, sheet(data))
         self.options = options
-        self.data = data
-        self.rulers = tuple(data.rulers[power] for power in POWERS)
-        self.cards_by_keys = tuple(data.cards_by_keys.get(power, CardsByKeys()).cards for power in POWERS)
+        self.first_ocean_die = data.oceans.die
 
 
 KEYS, PHILIPPINES, LISBON, PHILIP_II, NETHERLANDS_KEY, OTHER_KEY = 0, 6, 7, 8, 9, 10
@@ -145,26 +144,55 @@ def counters(data: Data) -> tuple[int, ...]:
     return tuple(value for value, count in counts for _ in range(count))
 
 
-def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]:
-    """A header's options and data, checked; :class:`Damaged` with the place where one is wrong."""
-    try:
-        given, sheet = msgspec.convert(options, Options), msgspec.convert(data, Data)
-    except msgspec.ValidationError as error:
-        raise Damaged("header_wrong", why=str(error)) from error
-    _check(1 <= given.first_turn <= given.last_turn <= LAST_TURN, "options.first_turn, options.last_turn")
-    _check(set(sheet.rulers) == set(POWERS), "data.rulers")
-    _check(set(sheet.cards_by_keys) <= set(POWERS), "data.cards_by_keys")
-    _check(set(sheet.phases.order) == {"marriage", "patronage"}, "data.phases.order")
-    for power, ruler in sheet.rulers.items():
-        _check(0 <= ruler.admin <= 9 and -9 <= ruler.bonus <= 9, f"data.rulers.{power}")
-    for zone in (*sheet.oceans.zones, *sheet.oceans.die, *sheet.home_ports.names):
-        _check(len(zone) <= 40 and zone.isprintable(), "data.oceans, data.home_ports")
-    for power, table in sheet.cards_by_keys.items():
-        _check(all(0 <= cards <= 20 for cards in table.cards), f"data.cards_by_keys.{power}")
-    for value, count in sheet.treasures.counts.items():
+LATE_PHASES = ("marriage", "patronage")
+LONGEST_NAME, MOST_ITEMS = 40, 40
+PLACES = Items(Text(LONGEST_NAME), 0, MOST_ITEMS)
+
+
+def sheet(data: Data) -> tuple[Datum, ...]:
+    """Each value of the [data] sheet with what it may be; treasures, late phases and the die are read at the start."""
+    counts = tuple(f"{value}={count}" for value, count in data.treasures.counts.items())
+    found = [
+        Datum("phases.order", data.phases.order, Items(Pick(LATE_PHASES), 2, 2, distinct=True), "phases"),
+        Datum("phases.verified", data.phases.verified, MARK),
+        Datum("treasures.counts", counts, Items(Text(LONGEST_NAME), 0, 9), "counters"),
+        Datum("treasures.verified", data.treasures.verified, MARK),
+        Datum("oceans.zones", data.oceans.zones, PLACES),
+        Datum("oceans.die", data.oceans.die, Items(Text(LONGEST_NAME, blank=True), 6, 6), "die"),
+        Datum("oceans.verified", data.oceans.verified, MARK),
+        Datum("home_ports.names", data.home_ports.names, PLACES),
+        Datum("home_ports.verified", data.home_ports.verified, MARK),
+    ]
+    for power, ruler in data.rulers.items():
+        at = f"rulers.{power}"
+        found.append(Datum(f"{at}.name", ruler.name, Text(LONGEST_NAME, blank=True)))
+        found.append(Datum(f"{at}.admin", ruler.admin, Range(0, 9)))
+        found.append(Datum(f"{at}.bonus", ruler.bonus, Range(-9, 9)))
+        found.append(Datum(f"{at}.verified", ruler.verified, MARK))
+    for power in (one for one in POWERS if one != POWERS[PROTESTANT] or one in data.cards_by_keys):
+        table, at = data.cards_by_keys.get(power, CardsByKeys()), f"cards_by_keys.{power}"
+        found.append(Datum(f"{at}.cards", table.cards, Items(Range(0, 20), 0, MOST_ITEMS)))
+        found.append(Datum(f"{at}.verified", table.verified, MARK))
+    return tuple(found)
+
+
+def typed_data(data: dict[str, Any]) -> Data:
+    """A header's data, checked; :class:`Damaged` with the place where it is wrong."""
+    numbers = converted(data, Data)
+    _check(set(numbers.rulers) == set(POWERS), "data.rulers")
+    _check(set(numbers.cards_by_keys) <= set(POWERS), "data.cards_by_keys")
+    for value, count in numbers.treasures.counts.items():
         whole = value.isdecimal() and value.isascii() and str(int(value)) == value
         _check(whole and 1 <= int(value) <= 9 and 0 <= count <= 99, "data.treasures.counts")
-    return given, sheet
+    check_sheet(sheet(numbers))
+    return numbers
+
+
+def typed(options: dict[str, Any], data: dict[str, Any]) -> tuple[Options, Data]:
+    """A header's options and data, checked; :class:`Damaged` with the place where one is wrong."""
+    given, numbers = converted(options, Options), typed_data(data)
+    _check(1 <= given.first_turn <= given.last_turn <= LAST_TURN, "options.first_turn, options.last_turn")
+    return given, numbers
 
 
 def check_seats(header: Header) -> None:

@@ -138,6 +138,7 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         zones=zone_views(setup, state, mask),
         facts=fact_views(setup, state),
         frames=tuple(frame_view(setup, frame, mask) for frame in state.stack),
+        data=setup.data_in_force(state),
         powers=tuple(_power(setup, state, number) for number in range(len(POWERS))),
         active=active,
         passes=state.passes,

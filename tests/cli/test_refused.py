@@ -48,6 +48,24 @@ def test_f14_what_was_taken_back_stands_in_the_log_as_undone(campaign: Campaign)
     assert "1 of them undone" in done("verify", campaign.path)
 
 
+def test_the_data_sheet_is_corrected_as_legal_lists_it_and_show_says_so(campaign: Campaign) -> None:
+    listed = done("legal", campaign.path, "--seat", "p1", "--corrections")
+    for path in ("rulers.spain.admin", "home_ports.names", "oceans.zones", "cards_by_keys.spain.cards"):
+        assert path in listed
+    assert "rulers.spain.admin" not in done("legal", campaign.path, "--seat", "p1")
+    assert "is now 2" in campaign.did("p2", "correct", "rulers.spain.admin", 2)
+    assert "is now Seville, Cadiz" in campaign.did("p1", "correct", "home_ports.names", "seville,Cadiz")
+    campaign.did("p1", "correct", "rulers.spain.verified", "yes")
+    shown = done("show", campaign.path)
+    assert "Ruler, Spain, admin rating: 2" in shown
+    assert "(?) Spanish home ports: Seville, Cadiz" in shown
+    assert campaign.view()["data"]["rulers"]["spain"]["admin"] == 2
+    assert "0 to 9" in refused(campaign, 1, "correct", "rulers.spain.admin", 12)
+    assert "already" in refused(campaign, 1, "correct", "rulers.spain.admin", 2)
+    assert "fixed" in refused(campaign, 1, "correct", "treasures.counts", "1=3")
+    assert "no value called weather" in refused(campaign, 1, "correct", "weather", 3)
+
+
 def test_f05_looking_and_asking_write_nothing_and_tell_nobody(campaign: Campaign) -> None:
     campaign.dealt()
     before, heard = campaign.path.read_bytes(), campaign.log("p2")

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from core.table.journal import Record
-from core.table.offers import Domain, Offer, Pick, Range, Some, Text
+from core.table.offers import Domain, Items, Offer, Pick, Range, Some, Text
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal, Said
 from tests.golden.recording import lines_of, table
@@ -62,6 +62,8 @@ def domain(one: Domain) -> str:
             return f"{low}..{high}~{hint}"
         case Text(longest=longest):
             return f"text{longest}"
+        case Items(each=each, low=low, high=high):
+            return f"{low}-{high} each {domain(each)}"
 
 
 def offer_text(one: Offer) -> str:

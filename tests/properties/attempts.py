@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from core.table.actions import Action, Undo
+from core.table.corrections import correction_offers
 from core.table.game import Game
 from core.table.offers import Offer, sample
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
@@ -16,7 +17,7 @@ from core.table.state import TableState
 
 LINES = ("as agreed", "", " ", "two\nlines", "x" * 60, "x" * 61, "x" * 64, "x" * 65, "x" * 121, "x" * 201, "\u202e")
 
-BESIDE = frozenset({"note", "fact", "vp", "play", "override_phase"})
+BESIDE = frozenset({"note", "fact", "vp", "play", "override_phase", "correct"})
 """What may be done while something waits, and does not answer it."""
 
 
@@ -32,6 +33,8 @@ def _words(setup: Setup, name: str) -> tuple[str, ...]:
             return (*setup.powers, TABLE_NAME, "nobody")
         case "zone" | "source":
             return (*(zone.id for zone in setup.zones), "nowhere")
+        case "path":
+            return (*setup.sheet, "weather")
         case "fact":
             return (*(fact.id for fact in setup.facts), "weather")
         case "phase":
@@ -64,7 +67,7 @@ def _value(setup: Setup, state: TableState, field: msgspec.structs.FieldInfo, rn
     if field.type is str:
         return rng.choice(_words(setup, field.name))
     if field.name == "value":
-        return rng.choice((True, False, 0, 1, 7, 31, -1, "nobody", "spain", "pirates"))
+        return rng.choice((True, False, 0, 1, 7, 31, -1, "nobody", "spain", "pirates", (1, 2), ("Azores",), ()))
     return tuple(_number(setup, state, field.name, rng) for _ in range(rng.randint(0, 3)))
 
 
@@ -88,7 +91,8 @@ def attempt(game: Game, setup: Setup, state: TableState, seat: Seat, rng: Random
     """A power and an action that the seat tries for it: an offer to anybody bent or taken, or anything at all."""
     asked = rng.choice(setup.header.seats) if rng.random() < 0.3 else seat
     offers: dict[str, list[Offer]] = {}
-    for one in (*game.offers(setup, state, asked), *game.referee_offers(setup, state, asked)):
+    made = (*game.offers(setup, state, asked), *game.referee_offers(setup, state, asked))
+    for one in (*made, *correction_offers(setup, state, asked)):
         offers.setdefault(one.action, []).append(one)
     names = sorted(offers)
     if state.stack and rng.random() < 0.6:

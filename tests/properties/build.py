@@ -179,14 +179,23 @@ def weight(action: str) -> float:
     return 0.1 if action in SELDOM else 0.3 if action in REPEATED else 2.0
 
 
-def choose(record: Record, rng: Random, referee: float = 0.0) -> tuple[str, str, list[object]] | None:
-    """A seat, a power and a random action among all that is offered to anyone; ``None`` if there is none."""
+def offered(record: Record, rng: Random, referee: float, corrections: float) -> dict[str, list[tuple[str, Offer]]]:
+    """What is offered to anyone, by action: as referee, or of the game and now and then of the [data] sheet."""
     overriding = rng.random() < referee
+    correcting = bool(corrections) and rng.random() < corrections
     found: dict[str, list[tuple[str, Offer]]] = {}
     for seat in record.setup.header.seats:
         offers = record.referee_offers(seat.id) if overriding else record.offers(seat.id)
-        for offer in offers:
+        for offer in (*offers, *(record.corrections(seat.id) if correcting else ())):
             found.setdefault(offer.action, []).append((seat.id, offer))
+    return found
+
+
+def choose(
+    record: Record, rng: Random, referee: float = 0.0, corrections: float = 0.0
+) -> tuple[str, str, list[object]] | None:
+    """A seat, a power and a random action among all that is offered to anyone; ``None`` if there is none."""
+    found = offered(record, rng, referee, corrections)
     if record.state.stack and rng.random() < 0.5:
         # What waits is answered often enough for procedures to come to their ends.
         found = {action: seats for action, seats in found.items() if action not in SELDOM | {"play"}} or found
@@ -199,7 +208,9 @@ def choose(record: Record, rng: Random, referee: float = 0.0) -> tuple[str, str,
     return None
 
 
-def walk(record: Record, rng: Random, steps: int, *, referee: float = 0.05, undo: float = 0.1) -> Iterator[int]:
+def walk(
+    record: Record, rng: Random, steps: int, *, referee: float = 0.05, undo: float = 0.1, corrections: float = 0.0
+) -> Iterator[int]:
     """Play at random, now and then as the referee, now and then taking back; yields the number of each new line."""
     for _ in range(steps):
         if rng.random() < undo:
@@ -209,7 +220,7 @@ def walk(record: Record, rng: Random, steps: int, *, referee: float = 0.05, undo
                 assert isinstance(act(record, seat, TABLE_NAME, Undo(number)), Prepared)
                 yield record.number
                 continue
-        choice = choose(record, rng, referee) or choose(record, rng)
+        choice = choose(record, rng, referee, corrections) or choose(record, rng)
         if choice is None:
             assert record.state.ended, "a dead end"
             return

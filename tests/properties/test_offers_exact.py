@@ -20,7 +20,7 @@ STEPS = 150
 
 
 def everything_offered(record: Record, seat: Seat):
-    return (*record.offers(seat.id), *record.referee_offers(seat.id))
+    return (*record.offers(seat.id), *record.referee_offers(seat.id), *record.corrections(seat.id))
 
 
 def tried_out(record: Record, seat: Seat, power: str, action: Action) -> Prepared | Refusal:
@@ -48,7 +48,7 @@ def check_attempts(record: Record, rng: Random, many: int) -> set[tuple[bool, ty
 def test_the_rules_accept_exactly_the_instances_of_an_offer(seed, players):
     rng = Random(seed)
     record = random_record(rng, players)
-    for _ in walk(record, rng, STEPS, referee=0.15):
+    for _ in walk(record, rng, STEPS, referee=0.15, corrections=0.1):
         check_attempts(record, rng, 4)
 
 
@@ -56,7 +56,7 @@ def test_the_rules_accept_exactly_the_instances_of_an_offer(seed, players):
 def test_every_offer_has_an_instance_that_is_accepted(seed, players):
     rng = Random(seed)
     record = random_record(rng, players)
-    for _ in walk(record, rng, STEPS // 3, referee=0.15):
+    for _ in walk(record, rng, STEPS // 3, referee=0.15, corrections=0.1):
         for seat in record.setup.header.seats:
             for offer in everything_offered(record, seat):
                 raw = sample(offer, rng)
@@ -77,7 +77,7 @@ def test_the_tables_above_see_every_kind_of_action_taken_and_refused():
     tried: set[tuple[bool, type]] = set()
     for number in range(400):
         record = random_record(rng, 2 + number % 5)
-        for _ in walk(record, rng, 60 if number % 2 else STEPS, referee=0.1):
+        for _ in walk(record, rng, 60 if number % 2 else STEPS, referee=0.1, corrections=0.1):
             tried |= check_attempts(record, rng, 1) if number < 20 else set()
         tried |= {(True, type(line.action)) for line in record.lines if not isinstance(line.action, Undo)}
         if tried >= wanted:

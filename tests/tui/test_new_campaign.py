@@ -16,9 +16,10 @@ from core.virgin_queen.powers import POWERS
 from tests.tui.conftest import clock, no_chance, settle, text
 from tui.screens import sheet as sheets
 from tui.screens.home import Home
-from tui.screens.new_campaign import NewCampaign, datum_label, datum_words
+from tui.screens.new_campaign import NewCampaign
 from tui.widgets.line_list import LineList
 from tui.words import catalogue
+from tui.words.data_sheet import datum_label, datum_words, entries, shown
 
 
 @pytest.fixture
@@ -94,15 +95,15 @@ def test_ids_of_seats_are_different_and_plain() -> None:
 
 
 def test_each_value_of_the_data_sheet_is_on_it_with_its_mark() -> None:
-    entries = {entry.path: entry for entry in sheets.entries(data_sheet("virgin_queen")["data"])}
-    assert entries[("treasures", "counts")].value == {"1": 12, "2": 12, "3": 8, "4": 4}
-    assert ("rulers", "spain", "name") in entries
-    assert not any(entry.verified for entry in entries.values())
+    found = {entry.path: entry for entry in entries(data_sheet("virgin_queen")["data"])}
+    assert found[("treasures", "counts")].value == {"1": 12, "2": 12, "3": 8, "4": 4}
+    assert ("rulers", "spain", "name") in found
+    assert not any(entry.verified for entry in found.values())
 
 
 def test_a_part_is_verified_as_a_whole(blank) -> None:
     sheet = sheets.with_verified(blank, ("rulers", "spain", "admin"))
-    marks = {entry.path: entry.verified for entry in sheets.entries(sheet.data)}
+    marks = {entry.path: entry.verified for entry in entries(sheet.data)}
     assert marks[("rulers", "spain", "admin")]
     assert marks[("rulers", "spain", "bonus")]
     assert not marks[("rulers", "france", "admin")]
@@ -123,7 +124,7 @@ def test_a_part_is_verified_as_a_whole(blank) -> None:
 )
 def test_what_is_typed_has_the_kind_of_what_stood_there(key: str, old: Any, typed: str, value: Any) -> None:
     assert sheets.typed((key,), old, typed) == value
-    assert sheets.typed((key,), value, sheets.shown((key,), value) if value else "") == value
+    assert sheets.typed((key,), value, shown((key,), value) if value else "") == value
 
 
 @pytest.mark.parametrize(
@@ -224,7 +225,7 @@ async def test_a_campaign_is_made_with_the_keyboard_alone(app, saves) -> None:
 
 def test_every_value_of_the_data_sheet_has_words() -> None:
     for game in GAMES:
-        for entry in sheets.entries(data_sheet(game)["data"]):
+        for entry in entries(data_sheet(game)["data"]):
             assert all(key in {**catalogue()["power"], **catalogue()["datum"]} for key in entry.path), entry.path
     assert datum_label(("home_ports", "names")) == "Spanish home ports"
     assert datum_words(("home_ports", "names"), ["seville", "Cadiz"]) == "Seville, Cadiz"

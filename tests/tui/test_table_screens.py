@@ -33,6 +33,32 @@ async def test_facts_are_stated_by_keys_and_the_screen_stays(path, russian: bool
         assert facts["lisbon"] == "england"
 
 
+@LAYOUTS
+async def test_the_data_sheet_is_corrected_by_keys_below_the_facts(path, russian: bool) -> None:
+    app = app_of(campaign(path), "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f", "/", *"spanish", "enter", "enter", *"seville, Cadiz", "enter")
+        data = table_of(app).scene().data
+        assert data["home_ports"] == {"verified": False, "names": ["seville", "Cadiz"]}
+        await press(pilot, "space", russian=russian)
+        assert table_of(app).scene().data["home_ports"]["verified"] is True
+        assert "    Spanish home ports: Seville, Cadiz" in text(app)
+        before = len(lines_of(path))
+        await press(pilot, "enter", "enter")
+        assert "That is what it is already." in text(app)
+        await press(pilot, "escape", "q", "f", "/", *"spain, admin", "enter", "enter", *"12", "enter", "escape")
+        assert len(lines_of(path)) == before
+
+
+async def test_what_the_campaign_was_built_from_is_dimmed_with_the_reason(path) -> None:
+    app = app_of(campaign(path), "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = len(lines_of(path))
+        await press(pilot, "f", "/", *"treasures", "enter", "enter")
+        assert "the counters were made from it" in text(app)
+        assert len(lines_of(path)) == before
+
+
 async def test_browse_says_who_played_what_how_and_when(path) -> None:
     session = at_action(campaign(path))
     card = next(

@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from core.table.bot import ASIDE
-from core.table.offers import Barred, Domain, Field, Offer, Pick, Range, Some, Text, Value
+from core.table.offers import Barred, Domain, Field, Items, Offer, Pick, Range, Some, Text, Value
 from core.table.seats import REFEREE_NAME
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.offered import kinds, offers_of, usual
@@ -25,11 +25,12 @@ from tui.words.shell import typed_path
 @FILE
 @seat_option(help="Whose offers: a seat's id (the public has none).")
 @click.option("--referee", is_flag=True, help="What the seat may do as referee too.")
+@click.option("--corrections", is_flag=True, help="What may be corrected of the [data] sheet too.")
 @JSON
-def command(file: Path, seat: str | None, referee: bool, as_json: bool) -> None:
+def command(file: Path, seat: str | None, referee: bool, corrections: bool, as_json: bool) -> None:
     """Print what a seat may do now in the campaign in FILE, each with the command that does it."""
     with opened(file, seat) as table:
-        offers = in_order(table, offers_of(table, referee))
+        offers = in_order(table, offers_of(table, referee, corrections))
         if as_json:
             return put_json(_plain(table, file, offers))
         line(table.waiting())
@@ -51,8 +52,8 @@ def in_order(table: Table, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     def place(offer: Offer) -> tuple[int, int]:
         if (offer.power, offer.action) in owed:
             return 0, owed[offer.power, offer.action]
-        if offer.power == REFEREE_NAME:
-            return 5, 0
+        if offer.power == REFEREE_NAME or offer.action == "correct":
+            return 5 + (offer.action == "correct"), 0
         if offer.action in besides:
             return 4, 0
         return (1 if offer.power in awaited else 3) + (offer.action in game.again and offer.power in awaited), 0
@@ -178,6 +179,10 @@ def choices(table: Table, field: Field) -> str:
             return table.word("range", low=low, high=high)
         case Text(longest=longest):
             return table.word("text", longest=longest)
+        case Items(each=each, low=low, high=high):
+            words = choices(table, Field(field.name, each))
+            of = words[:1].lower() + words[1:]
+            return table.word("items_exactly" if low == high else "items", low=low, high=high, of=of)
 
 
 def _some(table: Table, name: str, values: tuple[Value, ...], low: int, high: int) -> str:

@@ -29,15 +29,14 @@ NEVER_SAID = ("wrong_actor", "not_in_hand")
 """Refusals that do not say why an action is not there at all."""
 
 
-def offers_of(table: Table, referee: bool = True) -> tuple[Offer, ...]:
-    """All that the seat may do, as referee too if it may act as he."""
+def offers_of(table: Table, referee: bool = True, corrections: bool = True) -> tuple[Offer, ...]:
+    """All that the seat may do: as referee too if it may act as he, and what it may correct of the [data] sheet."""
     session = table.session
     if table.seat is None:
         return ()
     made = session.record.offers(table.seat.id)
-    if not referee:
-        return made
-    return made + session.record.referee_offers(table.seat.id)
+    made += session.record.referee_offers(table.seat.id) if referee else ()
+    return made + (session.record.corrections(table.seat.id) if corrections else ())
 
 
 def kinds(table: Table) -> dict[str, type[Action]]:

@@ -12,6 +12,7 @@ from core.table.telling import Said
 from core.table.views import View, ZoneView
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
 from tui.command.outcome import line
+from tui.words.data_sheet import datum_line, entries
 
 MANY = 40
 """So many open cards in one place are only counted, unless they are asked for."""
@@ -128,6 +129,7 @@ def _board(table: Table, view: View) -> list[str]:
         if value not in (0, "nobody") or fact == "philip_ii"
     ]
     lines = [table.word("show_facts", facts="; ".join(facts))] if facts else []
+    lines += _corrected(table, view)
     for one in getattr(view, "ledger", ()):
         key = "show_ledger_cp" if one.mode == "cp" else "show_ledger"
         lines.append(table.word(key, power=table.session.setup.powers[one.power], card=one.card, mode=one.mode))
@@ -139,6 +141,13 @@ def _board(table: Table, view: View) -> list[str]:
         lines += at_sea(table, view)
     returned = getattr(view, "returned", ())
     return lines + [table.word("show_returned", what=one.what, capital=one.capital) for one in returned]
+
+
+def _corrected(table: Table, view: View) -> list[str]:
+    """What the table corrected of the [data] sheet since the campaign began."""
+    before = {one.path: (one.value, one.verified) for one in entries(table.session.header.data)}
+    now = [one for one in entries(view.data) if before.get(one.path) != (one.value, one.verified)]
+    return [table.word("show_corrected", what="; ".join(datum_line(*one).strip() for one in now))] if now else []
 
 
 def _plain(table: Table, view: View) -> dict[str, Any]:

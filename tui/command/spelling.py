@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from core.table.offers import Domain, Field, Offer, Pick, Range, Some, Text, Value, admits
+from core.table.offers import Domain, Field, Items, Offer, Pick, Range, Some, Text, Value, admits
 from core.table.setup import Setup
 from core.table.text import same
 from tui.words import TABLES, catalogue
@@ -90,6 +90,8 @@ def read(setup: Setup, field: Field, text: str) -> object | None:
             value = _picked(setup, field.name, field.domain, text)
         case Range():
             value = read_one(setup, field.name, text)
+        case Items(each=each):
+            value = tuple(read(setup, Field(field.name, each), part) for part in _parts(text))
     return value if value is not None and admits(field.domain, value) else None
 
 

@@ -9,7 +9,7 @@ from textual import on
 from textual.screen import Screen
 from textual.widgets import Input
 
-from core.table.offers import Field, Offer, Pick, Range, Some, Text
+from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits
 from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
 from tui.screens.room_lines import roll_words
@@ -36,6 +36,10 @@ def is_sealed(offer: Offer, scene: Scene) -> bool:
     """Whether the offer answers the sealed step that waits on top: what is typed for it is never shown."""
     top = scene.view.frames[-1] if scene.view.frames else {}
     return top.get("frame") == "sealed" and offer.power in top["eligible"]
+
+
+UNKNOWN = "?"
+"""What is typed in a list for a name that is not known."""
 
 
 class Known(NamedTuple):
@@ -67,6 +71,43 @@ class AskDice(AskLine):
             self.dismiss(tuple(int(face) for face in typed))  # type: ignore[arg-type]
 
 
+class AskItems(AskLine):
+    """A list typed with commas between, ``?`` for what is not known; the answer is a tuple of the domain's values."""
+
+    def __init__(self, title: str, label: str, domain: Items) -> None:
+        now = ", ".join(str(one) or UNKNOWN for one in (domain.but[0] if domain.but else ()))
+        super().__init__(title, f"{label}: {tell(_items_key(domain.each))}", value=now, blank=not domain.low)
+        self._domain = domain
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        event.prevent_default()
+        self.submit()
+
+    def submit(self) -> None:
+        """The list, if it is one that may be."""
+        typed = self.query_one("#entry", TextEntry).value.strip()
+        parts = [one.strip() for one in typed.split(",")] if typed else []
+        found = tuple(_item(self._domain.each, one) for one in parts)
+        if found in self._domain.but:
+            self.notice.refuse(tell("ask_items_same"))
+        elif not admits(self._domain, found):
+            self.notice.refuse(tell(_items_key(self._domain.each)))
+        else:
+            self.dismiss(found)  # type: ignore[arg-type]
+
+
+def _item(each: Pick | Range | Text, typed: str) -> int | str:
+    if isinstance(each, Text):
+        return "" if typed == UNKNOWN else typed
+    return int(typed) if typed.isascii() and typed.removeprefix("-").isdecimal() and len(typed) < 5 else typed
+
+
+def _items_key(each: Pick | Range | Text) -> str:
+    return "ask_items_names" if isinstance(each, Text) else "ask_items_numbers"
+
+
 def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
     """What to ask for one field, or its value where there is no choice."""
     title = offer_words(offer, scene)
@@ -95,6 +136,8 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
             return AskNumber(title, label, low=low, high=high, value=value, final=final)
         case Text():
             return AskLine(title, label, longest=domain.longest, blank=domain.blank, final=final)
+        case Items():
+            return AskItems(title, label, domain)
 
 
 def _dice_title(title: str, scene: Scene) -> str:

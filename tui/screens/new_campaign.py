@@ -22,18 +22,16 @@ from core.table.setup import Header
 from tui.keys import HERE, bind
 from tui.screens import sheet as sheets
 from tui.screens.house import House
-from tui.screens.sheet import Entry, Sheet
+from tui.screens.sheet import Sheet
 from tui.widgets.ask import AskChoice, AskLine, AskNumber
 from tui.widgets.footer import Footer
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
-from tui.words import NOBODY, Names, catalogue, tell, trouble
+from tui.words import NOBODY, Names, tell, trouble
+from tui.words.data_sheet import UNVERIFIED, Entry, datum_label, datum_line, entries, shown
 
 if TYPE_CHECKING:
     from tui.app import FlotaApp
-
-UNVERIFIED = "(?) "
-"""Stands before each value that nobody has checked: a mark, not only a colour."""
 
 LABEL = 15
 """Cells of a line's name on the sheet."""
@@ -48,21 +46,6 @@ def said_of_deck(sheet: Sheet) -> str:
 def named(label: str, value: object) -> str:
     """A line of the sheet: what it is, and what is written there."""
     return f"{label:<{LABEL}} {value}"
-
-
-def datum_label(path: tuple[str, ...]) -> str:
-    """The name of a value of the [data] sheet: from the catalogue, else its keys in order."""
-    keys = path[:-1] if path[-1] in ("cards", "counts", "names", "order") else path
-    named = ", ".join(NOBODY.name("power" if key in catalogue()["power"] else "datum", key) for key in keys)
-    return named[:1].upper() + named[1:]
-
-
-def datum_words(path: tuple[str, ...], value: Any) -> str:
-    """A value of the [data] sheet as a line shows it: ports and phases by their names."""
-    if isinstance(value, list) and path[-1] in ("names", "order"):
-        kind = "phase" if path[-1] == "order" else "space"
-        value = [NOBODY.name(kind, one) if one in catalogue()[kind] else one for one in value]
-    return sheets.shown(path, value)
 
 
 class NewCampaign(House[Path | None]):
@@ -86,6 +69,7 @@ class NewCampaign(House[Path | None]):
             game, GAMES[game].powers, data_sheet(game), starter_deck(game), whole=GAMES[game].all_powers
         )
         self.sheet = self._blank
+        self._fixed = {one.path: one.fixed for one in GAMES[game].data_sheet(dict(self._blank.data))}
         self.names = Names(game=game)
         """The game's own words."""
         self.most_turn = int(self.sheet.options["last_turn"])
@@ -110,7 +94,7 @@ class NewCampaign(House[Path | None]):
             Item(tell("new_settings"), heading=True),
             *self._settings(),
             Item(tell("new_data", mark=UNVERIFIED.strip()), heading=True),
-            *[self._datum(entry) for entry in sheets.entries(self.sheet.data)],
+            *[self._datum(entry) for entry in entries(self.sheet.data)],
             Item(tell("new_ready"), heading=True),
             Item(tell("new_start"), ("start",), why=sheets.fault(self.sheet)),
         ]
@@ -154,8 +138,9 @@ class NewCampaign(House[Path | None]):
                 yield Item(f"{NOBODY.name('option', name)}: {NOBODY.name('value', value)}", ("option", name))
 
     def _datum(self, entry: Entry) -> Item:
-        mark = "    " if entry.verified else UNVERIFIED
-        return Item(f"{mark}{datum_label(entry.path)}: {datum_words(entry.path, entry.value)}", ("data", entry.path))
+        fixed = self._fixed.get(".".join(entry.path), "")
+        note = tell("new_data_fixed") if fixed else ""
+        return Item(datum_line(*entry), ("data", entry.path), note=note)
 
     # Changing them
 
@@ -281,7 +266,7 @@ class NewCampaign(House[Path | None]):
     # The [data] sheet
 
     def _change_data(self, path: tuple[str, ...]) -> None:
-        old = next(entry.value for entry in sheets.entries(self.sheet.data) if entry.path == path)
+        old = next(entry.value for entry in entries(self.sheet.data) if entry.path == path)
         label = datum_label(path)
         if path[-1] == "order":
             self.change(sheets.with_datum(self.sheet, path, [*old[1:], old[0]]))
@@ -291,7 +276,7 @@ class NewCampaign(House[Path | None]):
             question = AskNumber(label, low=-9, high=99, value=old)
             self._ask(question, lambda number: sheets.with_datum(self.sheet, path, number))
         else:
-            value = "" if isinstance(old, list) and not old else sheets.shown(path, old)
+            value = "" if isinstance(old, list) and not old else shown(path, old)
             self._ask(AskLine(label, value=value, blank=True), lambda text: self._datum_typed(path, old, text))
 
     def _datum_typed(self, path: tuple[str, ...], old: Any, text: str) -> Sheet | None:

@@ -6,6 +6,8 @@ posting :class:`Act` (a whole action) or :class:`Want` (an offer, whose open fie
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from textual.message import Message
@@ -14,7 +16,7 @@ from textual.widget import Widget
 from core.store.session import Session
 from core.table.catalogue import Card
 from core.table.journal import Entry
-from core.table.offers import Offer
+from core.table.offers import Offer, admits
 from core.table.seats import SPECTATOR
 from core.table.telling import Said
 from tui.words import Names
@@ -42,11 +44,15 @@ class Scene(NamedTuple):
     options: dict[str, Any]
     """The campaign's settings (open to all)."""
     data: dict[str, Any]
-    """The [data] sheet (open to all), with its ``verified`` marks."""
+    """The [data] sheet (open to all) as it is in force, with its ``verified`` marks."""
     cards: tuple[Card, ...] = ()
     """The deck's cards, as facts (open to all); card ``n`` is ``cards[n - 1]``."""
     referee: tuple[Offer, ...] = ()
     """What the seat may do as referee; empty unless it is he."""
+    corrections: tuple[Offer, ...] = ()
+    """What the seat may correct of the [data] sheet."""
+    fixed: Mapping[str, str] = MappingProxyType({})
+    """The values of the [data] sheet that are fixed since the campaign began, by path, each with what it made."""
     phases: tuple[str, ...] = ()
     """The turn's phases, by id, in order."""
     commitment: str = ""
@@ -67,6 +73,11 @@ class Scene(NamedTuple):
     def offer(self, action: str, power: str = "", **fields: Any) -> Offer | None:
         """The first offer of this action (by this power, with a field that may be one of these values)."""
         return next(iter(self.all_offers(action, power, **fields)), None)
+
+    def correction(self, path: tuple[str, ...]) -> Offer | None:
+        """The offer to correct the value of the [data] sheet with this path; ``None``: it is fixed, or not now."""
+        wanted = ".".join(path)
+        return next((one for one in self.corrections if admits(one.fields[0].domain, wanted)), None)
 
     def all_offers(self, action: str, power: str = "", **fields: Any) -> tuple[Offer, ...]:
         """All offers of this action (by this power, whose pick-fields hold these values)."""
@@ -100,9 +111,11 @@ def scene_of(session: Session, seat: str, names: Names) -> Scene:
         names=names,
         seats={one.id: one.name for one in header.seats},
         options=header.options,
-        data=header.data,
+        data=view.data,
         cards=header.deck.cards,
         referee=record.referee_offers(seat),
+        corrections=record.corrections(seat),
+        fixed={path: one.fixed for path, one in session.setup.sheet.items() if one.fixed},
         phases=tuple(phase.id for phase in session.setup.phases),
         commitment=header.commitment,
         dice=header.dice,

@@ -5,15 +5,15 @@ All of it is pure; :mod:`tui.screens.new_campaign` shows it and asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from core.table.catalogue import Deck
 from core.table.seats import Seat
-from tui.words import NOBODY as NAMES
 from tui.words import Names, tell
+from tui.words.data_sheet import Path, entries, of_numbers
 
 NOBODY = -1
 """The number of the holder of a power that nobody plays, in games that leave some out."""
@@ -25,11 +25,6 @@ CHOICES = {"tie": ("initiator", "next")}
 """What the settings that are words may be."""
 
 LONGEST_TITLE, LONGEST_NAME = 60, 30
-
-NUMBERS = ("cards",)
-"""Keys of the [data] sheet whose lists are of numbers, where an empty one does not show it."""
-
-Path = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -108,34 +103,6 @@ def with_turns(sheet: Sheet, first: int, last: int) -> Sheet:
     return replace(sheet, options={**sheet.options, "first_turn": first, "last_turn": last})
 
 
-class Entry(NamedTuple):
-    """One value of the [data] sheet: its ``path`` of keys, the ``value``, and whether its part is ``verified``."""
-
-    path: Path
-    value: Any
-    verified: bool
-
-
-def entries(data: Mapping[str, Any]) -> Iterator[Entry]:
-    """The values of the [data] sheet in their order, without the marks, which stand in each."""
-
-    def walk(table: Mapping[str, Any], path: Path, verified: bool) -> Iterator[Entry]:
-        verified = bool(table.get("verified", verified))
-        for key, value in table.items():
-            if key == "verified":
-                continue
-            if isinstance(value, Mapping) and not _is_counts(value):
-                yield from walk(value, (*path, key), verified)
-            else:
-                yield Entry((*path, key), value, verified)
-
-    yield from walk(data, (), False)
-
-
-def _is_counts(value: object) -> bool:
-    return isinstance(value, Mapping) and bool(value) and all(str(key).isdecimal() for key in value)
-
-
 def with_datum(sheet: Sheet, path: Path, value: Any) -> Sheet:
     """Another value on the [data] sheet."""
     return replace(sheet, data=_put(sheet.data, path, value))
@@ -153,16 +120,6 @@ def _put(table: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any]:
     return {**table, head: _put(table.get(head, {}), tuple(rest), value) if rest else value}
 
 
-def shown(path: Path, value: Any) -> str:
-    """A value of the sheet as a person types it: ``1=12, 2=12`` for counts, ``2, 3`` for a list, ``?`` for unknown."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key}={count}" for key, count in value.items())
-    if isinstance(value, (list, tuple)):
-        nothing = tell("new_data_typed") if _of_numbers(path, value) else tell("new_data_none")
-        return ", ".join("?" if one == "" else str(one) for one in value) or nothing
-    return NAMES.words("", value) if isinstance(value, bool) else str(value)
-
-
 def typed(path: Path, old: Any, text: str) -> Any:
     """What was typed, as a value of the old one's kind; :class:`ValueError` with a sentence if it is none."""
     if isinstance(old, Mapping):
@@ -170,7 +127,7 @@ def typed(path: Path, old: Any, text: str) -> Any:
     if not isinstance(old, (list, tuple)):
         return text.strip()
     parts = [one.strip() for one in text.split(",")] if text.strip() else []
-    if not _of_numbers(path, old):
+    if not of_numbers(path, old):
         # A list with an unknown in it has a place for each, such as the faces of a die.
         if "" in old and len(parts) != len(old):
             raise ValueError(tell("sheet_names", count=len(old)))
@@ -178,10 +135,6 @@ def typed(path: Path, old: Any, text: str) -> Any:
     if not all(_whole(one) for one in parts):
         raise ValueError(tell("sheet_numbers"))
     return [int(one) for one in parts]
-
-
-def _of_numbers(path: Path, value: Any) -> bool:
-    return isinstance(value[0], int) if value else path[-1] in NUMBERS
 
 
 def _counts(text: str) -> dict[str, int]:

@@ -42,6 +42,7 @@ KINDS = {
     "target": "zone",
     "other": "zone",
     "room": "phase",
+    "path": "datum",
 }
 """Which table of names a parameter's name belongs to, where that is not its own name."""
 
@@ -123,6 +124,8 @@ class Names:
         """The name of a power, phase, step, zone, fact …; an id that the catalogue lacks reads as itself."""
         if kind == "seat" and self._setup is not None and id in self._setup.seats:
             return self._setup.seats[id].name
+        if kind == "datum" and "." in id:
+            return self._datum(id.split("."))
         table = catalogue().get(kind, {})
         if id in table:
             return str(table[id])
@@ -130,6 +133,11 @@ class Names:
         if dot and f"{head}.*" in table:
             return str(table[f"{head}.*"]).replace("{owner}", self.name("power", owner))
         return id.replace("_", " ").replace(".", " ")
+
+    def _datum(self, keys: list[str]) -> str:
+        """A value of the [data] sheet by its keys, comma between; the last says nothing where it is the only one."""
+        said = keys[:-1] if keys[-1] in ("cards", "counts", "names", "order") else keys
+        return ", ".join(self.name("power" if key in catalogue()["power"] else "datum", key) for key in said)
 
     def card(self, card: int) -> str:
         """A card by its catalogue number: its printed number and title."""
@@ -159,6 +167,8 @@ class Names:
             return self.card(value) if name == "card" else str(value)
         if name == "value" and beside is not None and isinstance(beside.get("fact"), str):
             return self.name("power", value) if value in catalogue().get("power", {}) else self.name("value", value)
+        if name == "value" and beside is not None and "datum" in beside:
+            return next((self.name(kind, value) for kind in ("space", "phase") if value in catalogue()[kind]), value)
         kind = KINDS.get(name, name)
         return self.name(kind, value) if kind in TABLES else value
 

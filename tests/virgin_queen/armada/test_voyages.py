@@ -134,7 +134,7 @@ def test_a6_not_to_where_it_lies_however_that_is_written() -> None:
 @pytest.mark.rule("VQ-A6")
 def test_a6_a_port_of_the_rules_or_of_the_data_is_no_sea_zone() -> None:
     table = spain(AT_SEA)
-    for port in ("Seville", "corunna", " LISBON", *(one.upper() for one in home_ports(table.setup))):
+    for port in ("Seville", "corunna", " LISBON", *(one.upper() for one in home_ports(table.setup, table.state))):
         table.refused("spain", ArmadaMove(port, True, 0), "armada_port_as_sea", "VQ-A6")
 
 
