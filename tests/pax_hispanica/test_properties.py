@@ -163,7 +163,7 @@ def test_the_plain_count_itself():
 
 
 def everything_offered(record: Record, seat):
-    return (*record.offers(seat.id), *record.referee_offers(seat.id))
+    return (*record.offers(seat.id), *record.referee_offers(seat.id), *record.corrections(seat.id))
 
 
 def attempted(record: Record, seat, rng: Random):

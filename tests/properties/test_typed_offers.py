@@ -15,7 +15,7 @@ import pytest
 from core.games import GAMES
 from core.store.session import Session
 from core.table.journal import Record
-from core.table.offers import Offer, Some, is_instance, sample
+from core.table.offers import Items, Offer, Some, is_instance, sample
 from core.table.telling import Refusal
 from tests.properties.attempts import kinds
 from tests.properties.build import QUEEN, random_record, walk
@@ -43,7 +43,7 @@ def typed(table: Table, offer: Offer, raw: list[Any]) -> tuple[str, ...]:
     for field, value, shown in zip(offer.fields, raw[1:], words, strict=False):
         if shown != field.name.upper():
             given.append(shown)
-        elif isinstance(field.domain, Some):
+        elif isinstance(field.domain, (Items, Some)):
             given.append(",".join(listed(setup, field.name, one) for one in value) or "-")
         else:
             given.append(spelled(setup, field.name, value))
