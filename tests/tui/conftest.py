@@ -13,7 +13,7 @@ from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
 from core.table.seats import Seat
-from tests.tui.quiet import rest
+from tests.tui.quiet import rest, unpainted
 from tui.app import FlotaApp
 from tui.settings import Settings
 
@@ -48,6 +48,7 @@ def no_real_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key is over when the app has nothing left to do, not when some time has gone by."""
     monkeypatch.setattr("textual.app.wait_for_idle", rest)
     monkeypatch.setattr("textual.pilot.wait_for_idle", rest)
+    monkeypatch.setattr("textual._compositor.Compositor.render_update", unpainted)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from textual._context import active_app
+from textual._compositor import Compositor
+from textual._context import active_app, visible_screen_stack
 
 STEPS = 2000
 """After so many steps whatever still goes on is left to the test."""
@@ -38,3 +39,18 @@ def _waits(app: Any) -> bool:
         return False
     pumps = [app, *app.screen.walk_children(with_self=True)]
     return any(pump._message_queue is not None and not pump._message_queue.empty() for pump in pumps)
+
+
+_painted = Compositor.render_update
+
+
+def unpainted(self: Any, full: bool = False, screen_stack: Any = None, simplify: bool = False) -> Any:
+    """In the place of the compositor's ``render_update``: an update that no terminal will get is not painted.
+
+    ``text`` and pictures paint the whole screen for themselves.
+    """
+    if full:
+        return _painted(self, full, screen_stack, simplify)
+    visible_screen_stack.set([] if screen_stack is None else screen_stack)
+    self._dirty_regions.clear()
+    return None
