@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from core.table.game import Game
+from core.table.text import spaced
 
 
 def _virgin_queen() -> Game:
@@ -52,4 +53,4 @@ GAMES = Games()
 
 def game_called(name: str) -> Game | None:
     """The game with this id, written with ``-`` or ``_``; ``None`` if there is none."""
-    return GAMES.get(name.replace("-", "_"))
+    return GAMES.get(spaced(name).replace(" ", "_"))

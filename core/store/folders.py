@@ -10,6 +10,7 @@ from pathlib import Path
 
 from core.store import safe
 from core.store.fault import FileTrouble
+from core.table.text import folded, same
 
 SAVES_VARIABLE = "FLOTA_SAVES"
 SUFFIX = ".toml"
@@ -72,10 +73,21 @@ def usable(folder: Path) -> Path:
 
 def file_name(title: str) -> str:
     """A title as a file's name without its ending: small letters of any script, digits and ``-``; never empty."""
-    letters = unicodedata.normalize("NFKC", title).lower()
+    letters = folded(unicodedata.normalize("NFKC", title))
     kept = "".join(one if unicodedata.category(one)[0] in "LMN" else "-" for one in letters)
     short = re.sub("-+", "-", kept).strip("-").encode()[:_LONGEST].decode(errors="ignore")
     return short.strip("-") or "campaign"
+
+
+def meant(path: Path) -> Path:
+    """The path, or that of the one file beside it with a name that people would call the same, where it has none."""
+    try:
+        if path.exists() or path.is_symlink():
+            return path
+        found = [one for one in path.parent.iterdir() if same(one.name, path.name)]
+    except (OSError, ValueError):
+        return path
+    return found[0] if len(found) == 1 else path
 
 
 def free_path(folder: Path, name: str) -> Path:
@@ -83,6 +95,6 @@ def free_path(folder: Path, name: str) -> Path:
     number = 1
     while True:
         path = folder / (f"{name}{SUFFIX}" if number == 1 else f"{name}-{number}{SUFFIX}")
-        if not path.exists() and not path.is_symlink():
+        if not path.exists() and not path.is_symlink() and meant(path) == path:
             return path
         number += 1

@@ -14,6 +14,7 @@ from core.table.catalogue import Deck
 from core.table.chance import ALGORITHMS, commitment
 from core.table.game import Game
 from core.table.setup import Header
+from core.table.text import looks_empty, spaced
 
 FORMAT = 2
 """The format that this flota writes."""
@@ -101,17 +102,25 @@ _NO_PERSON = ("table", "the table", "referee", "the referee", "nobody", "everybo
 def check_names(header: Header, game: Game) -> None:
     """:class:`Misfit` if a person of a new campaign is called as another, or as a power, the table or the referee.
 
+    A seat's id is no other's name, and no power's id, for whoever calls a seat by it must reach that seat.
     A campaign that is there already opens with whatever names it has.
     """
     powers = [power.split("_") for power in game.powers]
     taken = {*_NO_PERSON, *(" ".join(words) for words in powers), *(words[-1] for words in powers)}
     seen: set[str] = set()
     for number, seat in enumerate(header.seats):
-        name = " ".join(seat.name.replace("_", " ").split()).casefold()
+        name = spaced(seat.name)
+        if looks_empty(seat.name):
+            raise Misfit("seat_name_empty", ("seats", number, "name"))
         if name in taken or name in seen:
             key = "seat_name_taken" if name in taken else "seat_name_twice"
             raise Misfit(key, ("seats", number, "name"), found=seat.name)
         seen.add(name)
+    roles = {*_NO_PERSON, *(spaced(power) for power in game.powers)}
+    for number, seat in enumerate(header.seats):
+        others = {spaced(name) for n, one in enumerate(header.seats) if n != number for name in (one.id, one.name)}
+        if spaced(seat.id) in roles | others:
+            raise Misfit("seat_id_taken", ("seats", number, "id"), found=seat.id)
 
 
 def check_powers(header: Header, game: Game) -> None:

@@ -16,6 +16,8 @@ _IGNORABLE = (
 )
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 """They choose a form of the character before them; more than one, or one on its own, only hides something."""
+SHAPING = JOINERS + _SELECTORS
+"""What is nothing by itself and shapes other characters; for a character class of a regular expression."""
 _HIDDEN = re.compile(f"[{_IGNORABLE}]")
 _SELECTOR = re.compile(f"[{_SELECTORS}]")
 _LEVEL = str.maketrans({**dict.fromkeys("‘’‚‛ʹʻʼʽˈ´`′‵＇", "'"), **dict.fromkeys("“”„‟«»″‶〝〞＂", '"')})
@@ -33,6 +35,11 @@ def folded(text: str) -> str:
     shown = _HIDDEN.sub("", text).translate(_LEVEL)
     low = unicodedata.normalize("NFD", shown).casefold()
     return unicodedata.normalize("NFC", " ".join(low.split()))
+
+
+def spaced(name: str) -> str:
+    """As :func:`folded`, for a name or an id: ``_`` and ``-`` count as blanks."""
+    return folded(name.replace("_", " ").replace("-", " "))
 
 
 def same(a: str, b: str) -> bool:
@@ -57,6 +64,11 @@ def harmless(text: str) -> str:
     if _is_plain(text):
         return text
     return "".join(one if _is_harmless(text, place) else MARK for place, one in enumerate(text))
+
+
+def only_harmless(text: str) -> str:
+    """The text without what is not harmless."""
+    return "".join(one for place, one in enumerate(text) if _is_harmless(text, place))
 
 
 def _is_plain(text: str) -> bool:

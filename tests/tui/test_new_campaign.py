@@ -90,8 +90,8 @@ def test_what_stands_against_starting_is_one_sentence(blank, change, said: str) 
 
 
 def test_ids_of_seats_are_different_and_plain() -> None:
-    ids = sheets.seat_ids(("Anna", "anna", "Ёж", "王", "Ada Lovelace"))
-    assert ids == ("anna", "anna-2", "seat-3", "seat-4", "ada-lovelace")
+    ids = sheets.seat_ids(("José", "Jose", "Ёж", "王", "Ada Lovelace", "Spáin"), ("spain",))
+    assert ids == ("jose-1", "jose", "seat-3", "seat-4", "ada-lovelace", "spain-6")
 
 
 def test_each_value_of_the_data_sheet_is_on_it_with_its_mark() -> None:

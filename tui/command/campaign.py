@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,12 +13,24 @@ import click
 from core.store.session import Session
 from core.table.seats import SPECTATOR, Seat
 from core.table.telling import Param, Said
+from core.table.text import is_harmless, same
 from tui.command.outcome import aside, brief, line, put
 from tui.words import NOBODY, Names, say, say_ruled
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-FILE = click.argument("file", type=click.Path(path_type=Path))
+
+class _File(click.Path):
+    """A file that is there, by a name that people would call the same where none has just this one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path that was meant."""
+        from core.store.folders import meant
+
+        return meant(Path(str(super().convert(value, param, ctx))))
+
+
+FILE = click.argument("file", type=_File(path_type=Path))
 
 
 def seat_option(
@@ -65,7 +77,8 @@ def check_out(out: Path | None) -> None:
         return
     if not out.name:
         raise click.UsageError(word("new_file_none"))
-    if any(not one.isprintable() and not "\udc80" <= one <= "\udcff" for one in str(out)):
+    # A name need not be text; bytes that are none are written with their codes.
+    if not is_harmless("".join(one for one in str(out) if not "\udc80" <= one <= "\udcff")):
         raise click.UsageError(word("new_file_name"))
 
 
@@ -139,20 +152,22 @@ def _tell_notices(table: Table, told: list[Said], but: tuple[str, ...]) -> None:
 
 
 def seat_called(session: Session, name: str | None) -> Seat | None:
-    """The seat with this id, or with this person's name; a usage error names those that there are."""
+    """The seat with this id, or the one that people would call so; a usage error names those that there are."""
     if name is None:
         return None
     seats = session.header.seats
-    found = [seat for seat in seats if seat.id == name] or [s for s in seats if s.name.casefold() == name.casefold()]
+    exact = [seat for seat in seats if seat.id == name]
+    found = exact or [seat for seat in seats if same(seat.id, name) or same(seat.name, name)]
     if len(found) == 1:
         return found[0]
-    raise click.UsageError(word("no_seat", name=brief(name), seats=seats_shown(session)))
+    key = "which_seat" if found else "no_seat"
+    raise click.UsageError(word(key, name=brief(name), seats=seats_shown(session, found or seats)))
 
 
-def seats_shown(session: Session) -> str:
-    """The seats in a line: id, person, powers."""
+def seats_shown(session: Session, seats: Iterable[Seat] = ()) -> str:
+    """These seats (all, without any) in a line: id, person, powers."""
     names = Names(session.setup)
     return "; ".join(
         f"{seat.id} ({seat.name}: {', '.join(names.name('power', power) for power in seat.powers)})"
-        for seat in session.header.seats
+        for seat in seats or session.header.seats
     )

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import click
 
 from core.table.setup import Header
+from core.table.text import is_harmless, looks_empty
 from tui.command.campaign import Whole, check_out, whole, word
 from tui.command.outcome import brief, line
 from tui.command.seating import FEWEST, MOST, dealt, typed
@@ -77,7 +78,7 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
     if referee and referee not in [seat.id for seat in seats]:
         raise click.UsageError(word("no_seat", name=referee, seats=", ".join(seat.id for seat in seats)))
     title = wanted["title"] if wanted["title"] is not None else word("new_title", game=game.id)
-    if not title.strip() or not title.isprintable() or len(title) > 120:
+    if looks_empty(title) or not is_harmless(title) or len(title) > 120:
         raise click.UsageError(word("new_bad_title"))
     sheet = data_sheet(game.id)
     if wanted["data"] is not None:

@@ -16,7 +16,7 @@ from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.telling import Said
 from tui.command.campaign import Table
 from tui.command.outcome import No, brief
-from tui.command.spelling import Unreadable, loosely, matched
+from tui.command.spelling import CARDS, Several, Unreadable, loosely, matched, slug, spelled
 
 Typed = tuple[str, Action]
 """For which power, and what."""
@@ -63,7 +63,10 @@ def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ..
     setup, found = table.session.setup, []
     offers = [offer for offer in offers_of(table) if offer.action == name and power in (None, offer.power)]
     for offer in offers:
-        values = matched(setup, offer, tokens, usual(kind))
+        try:
+            values = matched(setup, offer, tokens, usual(kind))
+        except Several as several:
+            raise click.UsageError(_which(table, several)) from None
         if values is not None:
             found.append((offer.power, _built(table, [name, *values])))
     if found:
@@ -113,10 +116,19 @@ def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, .
     try:
         values = loosely(table.session.setup, kind, tokens)
         return _built(table, [name, *values])
+    except Several as several:
+        raise click.UsageError(_which(table, several)) from None
     except Unreadable as wrong:
         raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=brief(wrong.text))) from None
     except (ValueError, OverflowError):
         raise click.UsageError(_misfit(table, kind, tokens)) from None
+
+
+def _which(table: Table, several: Several) -> str:
+    """That what was typed could be several things, and how to name each."""
+    key = "which_card" if several.field in CARDS else "which_value"
+    choices = ", ".join(spelled(table.session.setup, several.field, one) for one in several.values)
+    return table.word(key, typed=brief(several.text), choices=choices)
 
 
 def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
@@ -133,7 +145,7 @@ def power_called(table: Table, name: str | None) -> str | None:
     assert table.seat is not None
     if name is None:
         return None
-    found = name.strip().casefold().replace("-", "_").replace(" ", "_")
+    found = slug(name)
     if found in (*table.session.setup.powers, TABLE_NAME, REFEREE_NAME):
         return found
     choices = ", ".join([*table.seat.powers, TABLE_NAME, REFEREE_NAME])

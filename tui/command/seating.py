@@ -9,7 +9,9 @@ import click
 
 from core.table.game import Game
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
+from core.table.text import is_harmless, looks_empty, spaced
 from tui.command.campaign import word
+from tui.command.spelling import slug
 from tui.words import Names
 
 ID = re.compile(r"[A-Za-z0-9_-]+\Z")
@@ -49,16 +51,20 @@ def typed(texts: tuple[str, ...], game: Game) -> tuple[Seat, ...]:
 def _check_names(seats: tuple[Seat, ...], game: Game) -> None:
     """A usage error if two persons have one name, or one is called as a power, the table or the referee."""
     words = Names(game=game.id)
-    roles = {words.name("power", one).casefold() for one in (*game.powers, TABLE_NAME, REFEREE_NAME)}
-    taken = roles | {one.replace("_", " ") for one in (*game.powers, TABLE_NAME, REFEREE_NAME)}
+    ids = (*game.powers, TABLE_NAME, REFEREE_NAME)
+    taken = {spaced(one) for id in ids for one in (id, words.name("power", id))}
     seen: set[str] = set()
     for seat in seats:
-        name = " ".join(seat.name.replace("_", " ").split()).casefold()
+        name = spaced(seat.name)
         if name in taken or name in seen:
             raise click.UsageError(
                 word("new_seat_name_taken" if name in taken else "new_seat_name_two", name=seat.name)
             )
         seen.add(name)
+    for seat in seats:
+        others = {spaced(name) for other in seats if other is not seat for name in (other.id, other.name)}
+        if spaced(seat.id) in taken | others:
+            raise click.UsageError(word("new_seat_id_taken", id=seat.id))
 
 
 def _seat(text: str, powers: tuple[str, ...]) -> Seat:
@@ -68,13 +74,13 @@ def _seat(text: str, powers: tuple[str, ...]) -> Seat:
     id, name, held = (part.strip() for part in parts)
     if not ID.match(id):
         raise click.UsageError(word("new_seat_id", text=text))
-    if not name:
+    if looks_empty(name):
         raise click.UsageError(word("new_seat_name", text=text))
-    if not name.isprintable():
+    if not is_harmless(name):
         raise click.UsageError(word("new_seat_name_control", text=text))
     if not held:
         raise click.UsageError(word("new_seat_no_power", text=text, known=", ".join(powers)))
-    found = tuple(power.strip().lower().replace("-", "_") for power in held.split("+"))
+    found = tuple(slug(power) for power in held.split("+"))
     for power in found:
         if power not in powers:
             raise click.UsageError(word("new_seat_power", text=text, name=power or "''", known=", ".join(powers)))

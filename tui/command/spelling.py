@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from core.table.offers import Domain, Field, Items, Offer, Pick, Range, Some, Text, Value, admits
 from core.table.setup import Setup
-from core.table.text import same
+from core.table.text import folded, same
 from tui.words import TABLES, catalogue
 
 CARDS = ("card", "cards", "taken")
@@ -35,6 +35,14 @@ class Unreadable(Exception):
         self.key, self.field, self.text = key, field, text
 
 
+class Several(Exception):
+    """What was typed in a field could be any of these values."""
+
+    def __init__(self, field: str, text: str, values: tuple[Value, ...]) -> None:
+        super().__init__(field, text, values)
+        self.field, self.text, self.values = field, text, values
+
+
 def spelled(setup: Setup, field: str, value: Value) -> str:
     """One value as it is typed."""
     if isinstance(value, bool):
@@ -47,35 +55,44 @@ def spelled(setup: Setup, field: str, value: Value) -> str:
 def listed(setup: Setup, field: str, value: Value) -> str:
     """One value as it is typed in a list with commas."""
     text = spelled(setup, field, value)
-    plain = text == text.strip() and not set(text) & set(',"') and text.casefold() not in NOTHING
+    plain = text == text.strip() and not set(text) & set(',"') and folded(text) not in NOTHING
     return text if plain else '"' + text.replace('"', '""') + '"'
 
 
-def card_called(setup: Setup, text: str) -> int | None:
-    """The catalogue number of the card with this printed number, id or title; ``None`` if there is none such."""
-    wanted, slug = text.casefold().strip(), _slug(text)
+def cards_called(setup: Setup, text: str) -> tuple[int, ...]:
+    """The catalogue numbers of the cards with this printed number or title; of the one with this id alone."""
+    wanted, id = folded(text), slug(text)
+    found = []
     for number, card in enumerate(setup.catalogue.cards, start=1):
-        if wanted in (str(card.number), card.title.casefold()) or slug == card.id:
-            return number
-    return None
+        if id == card.id:
+            return (number,)
+        if wanted in (str(card.number), folded(card.title)):
+            found.append(number)
+    return tuple(found)
 
 
-def _slug(text: str) -> str:
-    return text.strip().casefold().replace("-", "_").replace(" ", "_")
+def slug(text: str) -> str:
+    """A name as an id is written."""
+    return folded(text).replace("-", "_").replace(" ", "_")
 
 
 def read_one(setup: Setup, field: str, text: str) -> Value:
-    """A typed value, taken for what it looks like: a card, a truth, a whole number, else a name."""
+    """A typed value, taken for what it looks like: a card, a truth, a whole number, else a name.
+
+    :class:`Several` where it could be more than one card.
+    """
     if field in CARDS:
-        card = card_called(setup, text)
-        return text if card is None else card
-    low = text.strip().casefold()
+        cards = cards_called(setup, text)
+        if len(cards) > 1:
+            raise Several(field, text, cards)
+        return cards[0] if cards else text
+    low = folded(text)
     if low in YES or low in NO:
         return low in YES
     try:
-        return int(text) if text.isascii() and "_" not in text else _slug(text)
+        return int(text) if text.isascii() and "_" not in text else slug(text)
     except ValueError:
-        return _slug(text)
+        return slug(text)
 
 
 def read(setup: Setup, field: Field, text: str) -> object | None:
@@ -97,7 +114,7 @@ def read(setup: Setup, field: Field, text: str) -> object | None:
 
 def _parts(text: str) -> list[str]:
     """The parts of a list: between commas, or in double quotes where they have one themselves."""
-    if text.strip().casefold() in NOTHING:
+    if folded(text) in NOTHING:
         return []
     rows = list(csv.reader(io.StringIO(text, newline=""), skipinitialspace=True))
     return rows[0] if len(rows) == 1 else text.split(",")
@@ -110,19 +127,30 @@ def _among(setup: Setup, name: str, values: tuple[Value, ...], text: str) -> Val
 
 
 def _picked(setup: Setup, name: str, domain: Pick, text: str) -> Value | None:
-    """The value that was typed: as it stands, or what it looks like, or as a name with other capitals and blanks."""
+    """The value that was typed: as it stands, or what it looks like, or what people would call so.
+
+    It is looked for among these values first; :class:`Several` where more than one is left.
+    """
     if text in domain.values:
         return text
+    if name in CARDS and (legal := [card for card in cards_called(setup, text) if card in domain.values]):
+        return _one(name, text, legal)
     wanted = read_one(setup, name, text)
     for value in domain.values:
         if value == wanted and isinstance(value, bool) == isinstance(wanted, bool):
             return value
     # A choice whose id looks like a truth or a number; an id takes - and blanks for _, the table's own names do not.
     texts = [value for value in domain.values if isinstance(value, str)]
-    return next(
-        (value for value in texts if same(value, text) or (_slug(value) == value == _slug(text))),
-        None,
-    )
+    alike = [value for value in texts if same(value, text) or (slug(value) == value == slug(text))]
+    return _one(name, text, alike) if alike else None
+
+
+def _one(name: str, text: str, values: Sequence[Value]) -> Value:
+    """The only one of the values; :class:`Several` if there are more."""
+    first, *others = dict.fromkeys(values)
+    if others:
+        raise Several(name, text, (first, *others))
+    return first
 
 
 def filled(domain: Domain) -> object | None:
@@ -202,9 +230,9 @@ def _plain(setup: Setup, name: str, kind: object, token: str) -> object:
 
 def _id_or_text(setup: Setup, token: str) -> str:
     """The id that was meant, however it was written; what is none is said as it was typed."""
-    slug = _slug(token)
+    id = slug(token)
     ids = (setup.zone_number, setup.fact_number, *(catalogue().get(table, ()) for table in TABLES))
-    return slug if any(slug in known for known in ids) else token
+    return id if any(id in known for known in ids) else token
 
 
 def _is_no_number(value: Value) -> bool:

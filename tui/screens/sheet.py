@@ -11,7 +11,8 @@ from typing import Any
 from unicodedata import normalize
 
 from core.table.catalogue import Deck
-from core.table.seats import Seat
+from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
+from core.table.text import looks_empty, spaced
 from tui.words import Names, tell
 from tui.words.data_sheet import Path, entries, of_numbers
 
@@ -153,15 +154,16 @@ def _whole(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 4
 
 
-def seat_ids(names: tuple[str, ...]) -> tuple[str, ...]:
-    """An id for each person: the name in plain small letters and digits, made different where two are alike."""
+def seat_ids(names: tuple[str, ...], taken: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """An id for each person: the name in plain small letters and digits, and nothing that another is called."""
     from core.store.folders import file_name
 
     found: list[str] = []
     for number, name in enumerate(names, start=1):
         plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
         id = file_name(plain) if any(one.isalnum() for one in plain) else f"seat-{number}"
-        while id in found:
+        others = {*found, *map(spaced, taken), *(spaced(one) for n, one in enumerate(names, 1) if n != number)}
+        while spaced(id) in others:
             id = f"{id}-{number}"
         found.append(id)
     return tuple(found)
@@ -169,7 +171,7 @@ def seat_ids(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def seats(sheet: Sheet) -> tuple[Seat, ...]:
     """The seats as the header has them."""
-    ids = seat_ids(sheet.names)
+    ids = seat_ids(sheet.names, (*sheet.held, TABLE_NAME, REFEREE_NAME))
     return tuple(
         Seat(ids[number], name.strip(), tuple(power for power, holder in sheet.held.items() if holder == number))
         for number, name in enumerate(sheet.names)
@@ -178,12 +180,13 @@ def seats(sheet: Sheet) -> tuple[Seat, ...]:
 
 def fault(sheet: Sheet) -> str:
     """What still stands against starting, in one sentence; ``""``: nothing."""
-    if not sheet.title.strip():
+    if looks_empty(sheet.title):
         return tell("sheet_no_title")
     names = [name.strip() for name in sheet.names]
-    if not all(names):
-        return tell("sheet_no_name", number=names.index("") + 1)
-    if len(set(names)) < len(names):
+    for number, name in enumerate(names, start=1):
+        if looks_empty(name):
+            return tell("sheet_no_name", number=number)
+    if len(set(map(spaced, names))) < len(names):
         return tell("sheet_same_name")
     for number, name in enumerate(names):
         if number not in sheet.held.values():

@@ -24,6 +24,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from core.table.text import is_harmless, looks_empty
 from tui.keys import bind, bindings
 from tui.widgets.entry import NumberEntry, SealedEntry, TextEntry
 from tui.widgets.footer import Footer
@@ -246,9 +247,9 @@ class AskLine(_Entry[str]):
     def submit(self) -> None:
         """A line that is not blank, unless it may be."""
         text = self.query_one("#entry", TextEntry).value.strip()
-        if not text and not self._blank:
+        if looks_empty(text) and not (self._blank and not text):
             self.notice.refuse(tell("ask_blank"))
-        elif not text.isprintable():
+        elif not is_harmless(text):
             self.notice.refuse(tell("ask_unprintable"))
         else:
             self.dismiss(text)

@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from core.table.text import only_harmless
 from tui.keys import bindings
 from tui.words import tell
 
@@ -33,7 +34,7 @@ class TextEntry(Input):
 
     def _on_paste(self, event: events.Paste) -> None:
         # Input's own handler follows and puts in what is left; it takes one line only, so all of them become one.
-        event.text = "".join(one for one in " ".join(event.text.splitlines()) if one.isprintable())
+        event.text = only_harmless(" ".join(event.text.splitlines()))
 
 
 class NumberEntry(Widget, can_focus=True):

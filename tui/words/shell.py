@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 
+from core.table.text import is_harmless
+
 
 def typed_path(path: object) -> str:
     """The path, quoted where a shell needs it, as one word that no command takes for an option.
@@ -13,7 +15,7 @@ def typed_path(path: object) -> str:
     text = str(path)
     if text.startswith("-"):
         text = f"./{text}"
-    if text.isprintable():
+    if is_harmless(text):
         return shlex.quote(text)
     return f"$'{''.join(map(_coded, text))}'"
 
@@ -21,4 +23,4 @@ def typed_path(path: object) -> str:
 def _coded(one: str) -> str:
     if one in "'\\":
         return f"\\{one}"
-    return one if one.isprintable() else "".join(f"\\x{byte:02x}" for byte in one.encode("utf-8", "surrogateescape"))
+    return one if is_harmless(one) else "".join(f"\\x{byte:02x}" for byte in one.encode("utf-8", "surrogateescape"))
