@@ -49,6 +49,7 @@ class PaxHispanica:
     kinds: tuple[str, ...] = KINDS
     aside = frozenset({"pay", "draw_haven", "finish"})
     again = frozenset({"figure"})
+    from_hand = frozenset({"sell", "discard", "lay", "show"})
     action_type = PHAction
     state_type: type[TableState] = State
 

@@ -36,6 +36,8 @@ class Game(Protocol):
     """Actions that do not bring the game on: a random player takes them now and then."""
     again: frozenset[str]
     """Actions that may be taken again and again: a random player takes them if nothing else is left."""
+    from_hand: frozenset[str]
+    """Actions whose offers hang on what only the seat itself can see: its hand may not show in any other."""
     action_type: Any
     """The tagged union of the game's actions, for decoding."""
     state_type: type[TableState]

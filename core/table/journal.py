@@ -220,6 +220,10 @@ class Record:
             self._offered[seat, False] = made
         return made
 
+    def closed_offers(self, seat: str) -> tuple[Offer, ...]:
+        """Of :meth:`offers` those that are the same whatever the seat holds in hand."""
+        return tuple(offer for offer in self.offers(seat) if offer.action not in self.game.from_hand)
+
     def referee_offers(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may do as referee; nothing unless it is he."""
         made = self._offered.get((seat, True))

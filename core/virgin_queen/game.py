@@ -130,6 +130,7 @@ class VirginQueen:
         }
     )
     again = frozenset({"number", "adjust", "deploy", "return_home", "declare_war", "convoy"})
+    from_hand = frozenset({"play", "take", "pass", "spend_treasure", "declare_war", "fleet_choose", "show"})
     action_type = VQAction
     state_type: type[TableState] = State
 

@@ -63,6 +63,7 @@ class Toy:
     aside: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     phases = (Phase("draw"), Phase("play"))
+    from_hand: frozenset[str] = frozenset()
     action_type = COMMON | Draw | Discard | Shuffle
     state_type: type[TableState] = ToyState
 

@@ -48,7 +48,7 @@ async def test_f05_backing_out_of_a_card_tells_nobody_and_writes_nothing(path, r
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         table = table_of(app)
-        offer = table.scene().offer("play", "ottoman", mode="event")
+        offer = table.open_scene().offer("play", "ottoman", mode="event")
         feed = table.scene().feed
         table.post_message(Want(offer))
         await settle(pilot)
@@ -104,7 +104,7 @@ async def test_a_forbidden_choice_is_dimmed_and_says_its_reason_and_rule(path) -
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         table = table_of(app)
-        table.post_message(Want(table.scene().offer("play", "ottoman", mode="cp")))
+        table.post_message(Want(table.open_scene().offer("play", "ottoman", mode="cp")))
         await settle(pilot)
         choices = app.screen.query_one("#choices", LineList)
         barred = next(n for n, item in enumerate(choices.items) if item.value == fleet)

@@ -23,7 +23,11 @@ async def test_cards_drawn_are_named_in_the_hand_and_the_journal_but_not_on_the_
         assert "England draws 1 card." in text(app)
         assert found_in(text(app), cards_of(session, "england", "protestant")) == []
         await press(pilot, "l")
+        assert found_in(text(app), mine) == []
+        await press(pilot, "h")
         assert found_in(text(app), mine) != []
+        await press(pilot, "h")
+        assert found_in(text(app), mine) == []
 
 
 def test_what_is_said_aloud_is_what_a_spectator_hears(tmp_path: Path) -> None:

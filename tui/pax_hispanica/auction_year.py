@@ -24,6 +24,7 @@ class AuctionYear(YearRoom):
 
     ROOM = "auction_year"
     FOOTER = ("choose", "answer", "seat", "points", "advance")
+    PRIVATE = frozenset({"bid"})
     ABOUT = "ph_room_about_auction_year"
     RULES = ("PH-A1", "PH-A2", "PH-A3", "PH-A4", "PH-A5", "PH-H1")
 

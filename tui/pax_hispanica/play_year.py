@@ -12,7 +12,7 @@ from tui.keys import bindings
 from tui.pax_hispanica.lines import Open, books, cards_of, happened, held_by, nation_of, title, word
 from tui.pax_hispanica.year_room import YearRoom
 from tui.screens.list_room import bold, stacked
-from tui.screens.room_lines import Do, Line, Page, barred_of, because, plain, power_name, why_not_offered
+from tui.screens.room_lines import Do, Line, Page, barred_of, because, plain, power_name, why_not_offered, why_nothing
 from tui.screens.scene import Scene
 from tui.words import say_ruled
 
@@ -27,6 +27,7 @@ class PlayYear(YearRoom):
     FOOTER = ("choose", "end", "hand", "points", "advance")
     ABOUT = "ph_room_about_play_year"
     RULES = ("PH-H2", "PH-H3", "PH-H4")
+    PRIVATE = frozenset({"cards", "card"})
     BINDINGS: ClassVar[list[BindingType]] = bindings("end")
 
     def page(self, scene: Scene, name: str) -> Page | None:
@@ -113,9 +114,8 @@ def turn_lines(scene: Scene) -> list[Line]:
     why = "" if end else over if one.over and not view.frames else why_not_offered(scene, end)
     held = word(scene, "held", count=one.cards, limit=view.limit)
     empty = "" if one.cards else word(scene, "no_cards")
-    waits = "" if scene.offer("discard", one.id) or empty else why_not_offered(scene, None)
     return [
-        Line("cards", word(scene, "shed"), Open(f"cards.{one.id}"), held, empty or waits),
+        Line("cards", word(scene, "shed"), Open(f"cards.{one.id}"), held, empty or why_nothing(scene)),
         Line("end", word(scene, "end_turn"), plain(end), "p", why),
     ]
 
@@ -128,8 +128,7 @@ def year_end_lines(scene: Scene) -> list[Line]:
         note = word(scene, "held", count=one.cards, limit=scene.view.limit)
         text = word(scene, "must_go", power=one.id, over=one.over)
         if one.id in scene.powers:
-            why = "" if scene.offer("discard", one.id) else why_not_offered(scene, None)
-            lines.append(Line(f"cards.{one.id}", f"{text} ...", Open(f"cards.{one.id}"), note, why))
+            lines.append(Line(f"cards.{one.id}", f"{text} ...", Open(f"cards.{one.id}"), note, why_nothing(scene)))
         else:
             whose = word(scene, "theirs", power=one.id, who=held_by(scene, one.id))
             lines.append(Line(f"cards.{one.id}", text, note=note, why=whose))

@@ -85,6 +85,7 @@ class Hand(OverTable[tuple[str, Any]]):
     The answer is what the player wants to do something with: the zone where it lies, and the card or ``"treasures"``.
     """
 
+    opened = True
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "hand", "back")
     LABELS: ClassVar[dict[str, str]] = {"choose": HERE["take"]}
     BINDINGS: ClassVar[list[BindingType]] = [bind("hand", "back", "hide")]
@@ -112,6 +113,7 @@ class Hand(OverTable[tuple[str, Any]]):
 class LookAt(OverTable[bool]):
     """What is shown to the seat for a moment. ``True``: it has looked."""
 
+    opened = True
     FOOTER: ClassVar[tuple[str, ...]] = ("choose", "filter", "back")
     BINDINGS: ClassVar[list[BindingType]] = [bind("back", label="look_later")]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import ClassVar
 
-from msgspec import structs
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -35,20 +34,12 @@ def lines(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
 
 
 def tail_items(scene: Scene, width: int) -> list[Item]:
-    """The last sentences as everybody heard them, broken at the width; lines have their entry's number for a value.
-
-    What only this seat heard (the cards that it drew) is behind a key: others may be looking at the screen.
-    """
+    """The last sentences, broken at the width; lines have their entry's number for a value."""
     return [
         Item(line, (entry.number, at))
         for entry in scene.feed[-TAIL:]
-        if entry.number in scene.aloud
-        for at, line in enumerate(lines(sentence(_aloud(entry, scene), scene.names), width, rest="  "))
+        for at, line in enumerate(lines(sentence(entry, scene.names), width, rest="  "))
     ]
-
-
-def _aloud(entry: Entry, scene: Scene) -> Entry:
-    return structs.replace(entry, said=scene.aloud[entry.number])
 
 
 class Tail(LineList):
@@ -112,19 +103,26 @@ def journal_items(scene: Scene, width: int) -> list[Item]:
 
 
 class Journal(OverTable[None]):
-    """All that this seat may read of what happened, undone lines marked as such. ``/`` filters."""
+    """All that happened, as everybody heard it, undone lines marked as such; at a key as this seat heard it.
 
-    FOOTER: ClassVar[tuple[str, ...]] = ("filter", "bottom", "top", "copy", "back")
+    ``/`` filters.
+    """
+
+    FOOTER: ClassVar[tuple[str, ...]] = ("filter", "hand", "bottom", "top", "copy", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("journal", "back", "back", show=False),
+        bind("hand", "open_or_close", "heard"),
         bind("top", show=True),
         bind("bottom", show=True),
     ]
 
-    def __init__(self, scene: Scene, at: int = 0) -> None:
-        """``scene`` has the whole feed; ``at`` is the number of an entry to stand on (0: the last)."""
+    def __init__(self, scene: Scene, at: int = 0, scenes: Callable[[bool], Scene] | None = None) -> None:
+        """``scene`` has the whole feed; ``at`` is the number of an entry to stand on (0: the last).
+
+        ``scenes`` gives the open scene (``True``) and the closed one, both with the whole feed.
+        """
         super().__init__(scene)
-        self._start = at
+        self._start, self._scenes = at, scenes
 
     def compose(self) -> ComposeResult:
         """One list."""
@@ -146,6 +144,16 @@ class Journal(OverTable[None]):
         """The scene as it is now."""
         self._fill()
 
+    def action_open_or_close(self) -> None:
+        """With what this seat alone heard, or without it again."""
+        if self._scenes is not None:
+            self.opened = not self.opened
+            self.show_scene(self._scenes(self.opened))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Who only watches has heard nothing alone."""
+        return action != "open_or_close" or (self._scenes is not None and bool(self._scene.seat))
+
     def _fill(self) -> None:
         items = journal_items(self._scene, max(self.size.width - 3, 40))
         # None while it is not composed yet: its size is told before.
@@ -155,4 +163,4 @@ class Journal(OverTable[None]):
 
     def help_text(self) -> tuple[str, ...]:
         """What stands here."""
-        return tell("journal_help"), tell("journal_help_columns")
+        return tell("journal_help"), tell("journal_help_own"), tell("journal_help_columns")

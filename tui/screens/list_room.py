@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from core.table.telling import Said
 from tui.keys import bind, bindings
-from tui.screens.room_lines import Ask, Deed, Do, Each, Line, Open, Page
+from tui.screens.room_lines import Ask, Deed, Do, Each, Line, Open, Own, Page, plain, why_not_offered
 from tui.screens.scene import Act, Room, Scene, Want
 from tui.widgets.line_list import Item, LineList
 from tui.widgets.notice import Notice
@@ -31,6 +31,8 @@ class ListRoom(Room):
     ListRoom { layout: vertical; height: 1fr; width: 1fr; }
     ListRoom > .head { height: auto; max-height: 50%; width: 100%; padding: 0 1; }
     """
+    PRIVATE: ClassVar[frozenset[str]] = frozenset()
+    """The pages, by their names before a dot, that show what the seat alone may see: they get the open scene."""
     RULES: ClassVar[tuple[str, ...]] = ()
     """The rules of the phase, for the help screen."""
     ABOUT: ClassVar[str] = ""
@@ -90,7 +92,7 @@ class ListRoom(Room):
 
     def take_up(self, place: str, thing: Any) -> bool:
         """Open those pages, the cursor on the thing where it has a line there."""
-        scene = self._scene
+        scene = self.open_scene
         pages = self.leads(scene, place, thing) if scene is not None else ()
         if not pages:
             return False
@@ -115,6 +117,11 @@ class ListRoom(Room):
         """The line under the cursor."""
         item = self.list.item if self._has_parts else None
         return self._lines.get(item.value) if item is not None and item.value else None
+
+    @property
+    def open_scene(self) -> Scene | None:
+        """The open scene, for what the player asked to see; ``None`` before there is any."""
+        return self.opened() if self.opened is not None and self._scene is not None else self._scene
 
     @property
     def inner(self) -> int:
@@ -187,6 +194,8 @@ class ListRoom(Room):
         self._unmoved = self.line.key if self.line else ""
 
     def _page(self, scene: Scene, name: str) -> Page | None:
+        if name.partition(".")[0] in self.PRIVATE:
+            scene = self.open_scene or scene
         own = self.page(scene, name)
         return self.shared(scene, name) if own is None and name else own
 
@@ -273,6 +282,8 @@ class ListRoom(Room):
             case Ask(offer, known):
                 self._acted = True
                 self.post_message(Want(offer, **known))
+            case Own(action, power):
+                self._ask_own(action, power)
             case Each(deeds):
                 for one in deeds:
                     self.perform(one)
@@ -283,6 +294,14 @@ class ListRoom(Room):
                     # What led here is not what the page's lines must hold.
                     self.list.action_clear_filter()
                 self._draw()
+
+    def _ask_own(self, action: str, power: str) -> None:
+        scene = self.open_scene
+        offer = scene.offer(action, power) if scene is not None else None
+        if offer is not None:
+            self.perform(plain(offer))
+        elif scene is not None:
+            self.refuse(why_not_offered(scene, None))
 
     def open_page(self, name: str, back: Widget | None = None) -> None:
         """Open a page at a key of the table, or go back to it; closing it gives ``back`` the focus again."""

@@ -14,6 +14,9 @@ T = TypeVar("T")
 class OverTable(House[T]):
     """What a seat looks at over its table. Subclasses compose it from ``_scene`` and draw it again in :meth:`draw`."""
 
+    opened = False
+    """Whether it shows the open scene, as the player asked for."""
+
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene

@@ -25,7 +25,7 @@ from tui.keys import BY_ID, shown
 from tui.screens.ask_offer import ask_offer, is_final
 from tui.screens.house import House
 from tui.screens.prompt import awaited_seats
-from tui.screens.scene import Act, Scene, Want, scene_of
+from tui.screens.scene import FEED, Act, Scene, Want, closed_scene_of, scene_of
 from tui.screens.table_frame import TableFrame
 from tui.widgets.ask import Ask
 from tui.widgets.footer import Footer, keys_of
@@ -104,9 +104,12 @@ class Playing(House[None]):
         return self.frame.notice
 
     def scene(self, whole: bool = False) -> Scene:
-        """What the seat may see now; ``whole``: with all of the journal."""
-        scene = scene_of(self._session, self._seat, self._names)
-        return scene._replace(feed=self._session.record.feed(self._mask)) if whole else scene
+        """What may stand on this seat's screen now; ``whole``: with all of the journal."""
+        return closed_scene_of(self._session, self._seat, self._names, 0 if whole else FEED)
+
+    def open_scene(self, whole: bool = False) -> Scene:
+        """What the seat alone may see now: for what it asked for."""
+        return scene_of(self._session, self._seat, self._names, 0 if whole else FEED)
 
     @property
     def _mask(self) -> int:
@@ -122,16 +125,15 @@ class Playing(House[None]):
             self._setup = self._session.setup
             self._names = Names(self._setup)
         self._drawn, self._seen = (scene := self.scene()), self._session.record.asked
-        await self.frame.show(scene, self._key, self._between)
+        await self.frame.show(scene, self._key, self._between, self.open_scene)
         self.refresh_bindings()
         self._close_stale()
         stack = self.app.screen_stack if self.is_attached else []
         above = stack[stack.index(self) + 1 :] if self in stack else []
-        whole = self.scene(whole=True) if above else scene
         for screen in above:
             show = getattr(screen, "show_scene", None)
             if show is not None:
-                show(whole)
+                show(self.open_scene(whole=True) if getattr(screen, "opened", False) else self.scene(whole=True))
 
     def first_keys(self) -> tuple[str, ...]:
         """What the room has first, then what is always useful."""

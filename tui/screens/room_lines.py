@@ -34,13 +34,20 @@ class Open(NamedTuple):
     page: str
 
 
+class Own(NamedTuple):
+    """Enter asks for the power's own offer of this action, which hangs on its hand."""
+
+    action: str
+    power: str
+
+
 class Each(NamedTuple):
     """Enter takes these whole actions, one after another."""
 
     deeds: tuple[Do, ...]
 
 
-Deed = Do | Ask | Open | Each | None
+Deed = Do | Ask | Open | Own | Each | None
 
 
 class Line(NamedTuple):
@@ -127,13 +134,14 @@ def barred_of(offer: Offer | None, name: str) -> dict[Any, Said]:
 
 def why_not_offered(scene: Scene, offer: Offer | None) -> str:
     """The reason on a line whose offer is not there now: the seat watches, or an answer comes first."""
-    if offer is not None:
-        return ""
+    return "" if offer is not None else why_nothing(scene) or tell(scene, "not_now")
+
+
+def why_nothing(scene: Scene) -> str:
+    """Why the seat can do nothing of its own now, as everybody may know it; ``""`` if that is not so."""
     if scene.view.ended:
         return because(scene, "campaign_over")
-    if not scene.seat:
-        return tell(scene, "watching")
-    return waits(scene) or tell(scene, "not_now")
+    return waits(scene) if scene.seat else tell(scene, "watching")
 
 
 def waits(scene: Scene) -> str:

@@ -2,23 +2,27 @@
 
 A room is the pane of one phase. It receives a :class:`Scene`, never the state, and says what the player wants by
 posting :class:`Act` (a whole action) or :class:`Want` (an offer, whose open fields the table then asks for).
+
+Others may be looking at the screen. So the table is drawn from a closed scene, in which nothing is that only this seat
+may know: the same for every hand of that size. The open one is made where the player asks for what he holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from msgspec.structs import replace
 from textual.message import Message
 from textual.widget import Widget
 
 from core.store.session import Session
 from core.table.catalogue import Card
-from core.table.journal import Entry
+from core.table.journal import Entry, Record
 from core.table.offers import Offer, admits
 from core.table.seats import SPECTATOR
-from core.table.telling import Said
+from core.table.views import View
 from tui.words import Names
 
 FEED = 400
@@ -26,18 +30,18 @@ FEED = 400
 
 
 class Scene(NamedTuple):
-    """One moment of the table, for one seat (``""``: a spectator)."""
+    """One moment of the table, for one seat (``""``: a spectator); closed, or open (:func:`scene_of`)."""
 
     title: str
     seat: str
     powers: tuple[str, ...]
     """The powers that the seat holds."""
     view: Any
-    """The game's view for the seat (for Virgin Queen :class:`core.virgin_queen.view.VQView`)."""
+    """The game's view (for Virgin Queen :class:`core.virgin_queen.view.VQView`): the seat's; closed, everybody's."""
     offers: tuple[Offer, ...]
+    """What the seat may do; closed, without what hangs on its hand."""
     feed: tuple[Entry, ...]
-    aloud: dict[int, Said]
-    """What everybody heard of the feed's entries, by number: what may stand on the screen without a key."""
+    """What the seat heard; closed, what everybody heard of it."""
     names: Names
     seats: dict[str, str]
     """Every seat's person, by the seat's id."""
@@ -95,19 +99,38 @@ class Scene(NamedTuple):
         )
 
 
-def scene_of(session: Session, seat: str, names: Names) -> Scene:
-    """What the seat may see of the session now; a spectator where ``seat`` is ``""``."""
+def scene_of(session: Session, seat: str, names: Names, last: int = FEED) -> Scene:
+    """What the seat may see of the session now, its own secrets included; a spectator where ``seat`` is ``""``.
+
+    Of the journal it has the ``last`` sentences, with 0 all.
+    """
+    record, mask = session.record, session.setup.masks.get(seat, SPECTATOR)
+    return _scene(session, seat, names, record.view(mask), record.offers(seat), record.feed(mask, last))
+
+
+def closed_scene_of(session: Session, seat: str, names: Names, last: int = FEED) -> Scene:
+    """The scene that may stand on the seat's screen without a key: nothing in it tells one hand from another."""
+    record, mask = session.record, session.setup.masks.get(seat, SPECTATOR)
+    return _scene(session, seat, names, record.view(SPECTATOR), record.closed_offers(seat), _aloud(record, mask, last))
+
+
+def _aloud(record: Record, mask: int, last: int) -> tuple[Entry, ...]:
+    """The seat's feed with what everybody heard; under the same numbers."""
+    heard = record.aloud(mask, last)
+    return tuple(replace(one, said=heard[one.number]) for one in record.feed(mask, last) if one.number in heard)
+
+
+def _scene(
+    session: Session, seat: str, names: Names, view: View, offers: tuple[Offer, ...], feed: tuple[Entry, ...]
+) -> Scene:
     record, header = session.record, session.header
-    mask = session.setup.masks.get(seat, SPECTATOR)
-    view = record.view(mask)
     return Scene(
         title=header.title,
         seat=seat,
         powers=session.setup.seats[seat].powers if seat in session.setup.seats else (),
         view=view,
-        offers=record.offers(seat),
-        feed=record.feed(mask, FEED),
-        aloud=record.aloud(mask, FEED),
+        offers=offers,
+        feed=feed,
         names=names,
         seats={one.id: one.name for one in header.seats},
         options=header.options,
@@ -148,6 +171,9 @@ class Room(Widget):
     """The phase's or step's room id, as the view names it."""
     FOOTER: ClassVar[tuple[str, ...]] = ()
     """Binding ids that matter most here, for the footer."""
+
+    opened: Callable[[], Scene] | None = None
+    """Gives the open scene; to be called only where the player asks for what the seat alone may see."""
 
     def first_keys(self) -> tuple[str, ...]:
         """The bindings that stand first in the footer now."""

@@ -8,7 +8,7 @@ from textual import on, work
 from textual.binding import BindingType
 
 from core.table.offers import Offer
-from core.table.seats import TABLE_NAME
+from core.table.seats import SPECTATOR, TABLE_NAME
 from core.table.telling import Refusal, Said
 from tui.keys import BY_ID, bindings
 from tui.screens.ask_offer import is_sealed
@@ -107,7 +107,7 @@ class TableScreen(Playing):
         if isinstance(number, Refusal):
             self.notice.refuse(say_ruled(number.heard_by(self._mask), self._names))
             return
-        happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, self._mask)]
+        happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, SPECTATOR)]
         yes, no = tell("table_undo_yes"), tell("table_undo_no")
         sure = AskYesNo(tell("table_undo"), *happened[:6], yes=yes, no=no, first=True, final=True)
         if await answered(self, sure):
@@ -115,12 +115,18 @@ class TableScreen(Playing):
 
     def action_journal(self) -> None:
         """All of the journal."""
-        self.app.push_screen(Journal(self.scene(whole=True)))
+
+        def scenes(opened: bool) -> Scene:
+            return self.open_scene(whole=True) if opened else self.scene(whole=True)
+
+        self.app.push_screen(Journal(scenes(False), scenes=scenes))
 
     def action_everything(self) -> None:
         """All that can be done now, in words."""
         scene = self.scene()
-        self.app.push_screen(Offers(tell("everything_title"), scene.offers, scene), self._chosen_offer)
+        self.app.push_screen(
+            Offers(tell("everything_title"), scene.offers, scene, opened=self.open_scene), self._chosen_offer
+        )
 
     def _chosen_offer(self, offer: Offer | None) -> None:
         if offer is not None:
@@ -137,7 +143,7 @@ class TableScreen(Playing):
     def action_hand(self) -> None:
         """What this seat holds and knows."""
         if self._seat:
-            self.app.push_screen(Hand(self.scene()), self._from_hand)
+            self.app.push_screen(Hand(self.open_scene()), self._from_hand)
         else:
             self.notice.refuse(tell("table_no_hand", key=self._key("seat")))
 
@@ -205,7 +211,7 @@ class TableScreen(Playing):
             self.notice.refuse(prompt(scene, self._key))
         elif kind != "end_look":
             self.want(offer)
-        elif await answered(self, LookAt(scene, str(frame["owner"]))):
+        elif await answered(self, LookAt(self.open_scene(), str(frame["owner"]))):
             await self.take(offer.power, [offer.action])
 
     def _answer_sealed(self, scene: Scene) -> None:

@@ -6,6 +6,7 @@ It draws a :class:`~tui.screens.scene.Scene` and knows nothing else.
 from __future__ import annotations
 
 from asyncio import Lock
+from collections.abc import Callable
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -95,10 +96,13 @@ class TableFrame(Container):
         )
         yield Notice(id="notice")
 
-    async def show(self, scene: Scene, key: KeyOf, closed: bool = False) -> None:
+    async def show(
+        self, scene: Scene, key: KeyOf, closed: bool = False, opened: Callable[[], Scene] | None = None
+    ) -> None:
         """Draw a scene. ``closed``: without a room, for while nobody has taken the seat (the scene is a spectator's).
 
-        A room stays, and keeps its place, as long as phase and seat are the same; for another seat nothing is kept.
+        ``opened`` gives the room the open scene, for when the player asks for his hand there. A room stays, and keeps
+        its place, as long as phase and seat are the same; for another seat nothing is kept.
         """
         async with self._lock:
             if not self.query(OneLine):
@@ -119,10 +123,10 @@ class TableFrame(Container):
                     pane.action_clear_filter()
             self.query_one(Powers).show(scene)
             self.query_one(Tail).show(scene)
-            await self._show_room(scene, closed)
+            await self._show_room(scene, closed, opened)
             self._seat = scene.seat
 
-    async def _show_room(self, scene: Scene, closed: bool) -> None:
+    async def _show_room(self, scene: Scene, closed: bool, opened: Callable[[], Scene] | None) -> None:
         kind = None if closed else room_type(scene)
         at_room = self.room is None or any(one.has_focus for one in self.room.query("*"))
         if self.room is not None and (type(self.room) is not kind or self._seat != scene.seat):
@@ -132,6 +136,7 @@ class TableFrame(Container):
             return
         if self.room is None:
             self.room = kind()
+            self.room.opened = opened
             await self.query_one("#room", Container).mount(self.room)
             self.room.show(scene)
             if at_room:

@@ -48,6 +48,7 @@ class ActionRoom(PhaseRoom):
         *("VQ-C1", "VQ-C2", "VQ-C3", "VQ-C4", "VQ-C5", "VQ-C6", "VQ-C7"),
         *("VQ-C11", "VQ-C13", "VQ-C15", "VQ-T2", "VQ-T6", "VQ-T8"),
     )
+    PRIVATE = PhaseRoom.PRIVATE | {"cards", "card", "take", "purse"}
     BINDINGS: ClassVar[list[BindingType]] = bindings("for_cp", "treasure", "end")
 
     def page(self, scene: Scene, name: str) -> Page | None:
@@ -98,10 +99,9 @@ class ActionRoom(PhaseRoom):
         if scene is None or self._another_acts():
             return
         key = self.line.key if self.line is not None else ""
-        if self._open == "cards" and key.startswith("card."):
-            self.perform(for_cp(scene, int(key.partition(".")[2])))
-        elif self._open.startswith("card."):
-            self.perform(for_cp(scene, int(self._open.partition(".")[2])))
+        page = key if self._open == "cards" else self._open
+        if page.startswith("card."):
+            self.perform(for_cp(self.open_scene or scene, int(page.partition(".")[2])))
         elif scene.view.impulse.left:
             self.perform(plain(scene.offer("spend_cp")))
         elif not self._pages:

@@ -14,6 +14,7 @@ from tui.screens.room_lines import Do as Do
 from tui.screens.room_lines import Each as Each
 from tui.screens.room_lines import Line as Line
 from tui.screens.room_lines import Open as Open
+from tui.screens.room_lines import Own as Own
 from tui.screens.room_lines import Page as Page
 from tui.screens.room_lines import advance as advance
 from tui.screens.room_lines import barred_of as barred_of
@@ -29,6 +30,7 @@ from tui.screens.room_lines import told_now as told_now
 from tui.screens.room_lines import values_of as values_of
 from tui.screens.room_lines import waits as waits
 from tui.screens.room_lines import why_not_offered as why_not_offered
+from tui.screens.room_lines import why_nothing as why_nothing
 from tui.screens.room_lines import written as written
 from tui.screens.scene import Scene
 from tui.virgin_queen import armada, armada_stands, expeditions
@@ -62,7 +64,11 @@ def frames(scene: Scene) -> list[Line]:
     if top["frame"] == "losing":
         return losing_lines(scene)
     asked = scene.view.waiting[0].power if scene.view.waiting else str(top["power"])
-    return [heading(scene, "procedure", power=asked), *others(scene)]
+    return [
+        heading(scene, "procedure", power=asked),
+        *(own_lines(scene) if asked in scene.powers else ()),
+        *others(scene),
+    ]
 
 
 def _condition(scene: Scene, power: str, number: int) -> list[Line]:
@@ -209,8 +215,20 @@ def others(scene: Scene) -> list[Line]:
 
 
 def others_page(scene: Scene) -> Page:
-    """The offers that have no line of their own."""
-    return Page(tell(scene, "others_title"), others(scene), empty=tell(scene, "others_none"))
+    """The offers that have no line of their own, and the way to those that hang on a hand."""
+    lines = [*others(scene), *own_lines(scene)]
+    return Page(tell(scene, "others_title"), lines, empty=tell(scene, "others_none"))
+
+
+def own_lines(scene: Scene) -> list[Line]:
+    """The way to what hangs on the seat's hands, if it holds anything, whatever it is."""
+    holds = any(one.cards + one.treasures + one.home for one in scene.view.powers if one.id in scene.powers)
+    return [Line("own", tell(scene, "own"), Open("own"))] if holds else []
+
+
+def own_page(scene: Scene) -> Page:
+    """Of an open scene the offers without a line of their own: to show cards, what a procedure asks of a hand."""
+    return Page(tell(scene, "own_title"), others(scene), empty=tell(scene, "others_none"))
 
 
 def effects(scene: Scene) -> list[Line]:
@@ -240,8 +258,8 @@ def sea_lines(scene: Scene) -> list[Line]:
 
 def row_lines(scene: Scene) -> list[Line]:
     """The way to the values of Spain's row, for the seat that may read them; its row lies face down till it asks."""
-    row = scene.view.zones["spain_row"]
-    return [Line("row", tell(scene, "row"), Open("row"), "VQ-T4")] if row.count and row.open else []
+    count = scene.view.zones["spain_row"].count
+    return [Line("row", tell(scene, "row"), Open("row"), "VQ-T4")] if count and "spain" in scene.powers else []
 
 
 def row_page(scene: Scene) -> Page | None:
@@ -297,6 +315,8 @@ def shared_page(scene: Scene, name: str, width: int) -> Page | None:
             return loss_page(scene)
         case "others":
             return others_page(scene)
+        case "own":
+            return own_page(scene)
         case "row":
             return row_page(scene)
         case "respond":

@@ -21,6 +21,7 @@ STAYING = ("vp", "facts", "armada", "expeditions", "expedition", "spy")
 class PhaseRoom(ListRoom):
     """A phase of Virgin Queen as a list of lines."""
 
+    PRIVATE: ClassVar[frozenset[str]] = frozenset({"own", "row", "respond"})
     BINDINGS: ClassVar[list[BindingType]] = bindings("points")
 
     def shared(self, scene: Scene, name: str) -> Page | None:

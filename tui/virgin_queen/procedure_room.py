@@ -12,6 +12,7 @@ from tui.virgin_queen.lines import (
     Ask,
     Line,
     Open,
+    Own,
     Page,
     barred_of,
     effects,
@@ -86,7 +87,7 @@ class ProcedureRoom(PhaseRoom):
 
     def _open_or_say(self, line: Line, scene: Scene) -> None:
         """Open what asks something first; of what is done at once say that Enter does it."""
-        if isinstance(line.deed, Open) or (isinstance(line.deed, Ask) and asks(line.deed)):
+        if isinstance(line.deed, Open | Own) or (isinstance(line.deed, Ask) and asks(line.deed)):
             self.perform(line.deed)
             return
         for notice in self.screen.query(Notice):

@@ -13,6 +13,7 @@ from tui.screens.scene import Scene
 from tui.virgin_queen.lines import (
     Line,
     Open,
+    Own,
     Page,
     advance,
     because,
@@ -25,6 +26,7 @@ from tui.virgin_queen.lines import (
     tell,
     vp_row,
     why_not_offered,
+    why_nothing,
     written,
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
@@ -73,9 +75,8 @@ class Diplomacy(Tracked):
         """A declaration for each power of the seat."""
         lines = [heading(scene, "wars")]
         for power in scene.powers:
-            offer = scene.offer("declare_war", power)
             text = tell(scene, "declare", power=power)
-            lines.append(Line(f"war.{power}", text, plain(offer), "VQ-T8", why_not_offered(scene, offer)))
+            lines.append(Line(f"war.{power}", text, Own("declare_war", power), "VQ-T8", why_nothing(scene)))
         return lines if scene.powers else []
 
 

@@ -21,7 +21,7 @@ from tui.virgin_queen.chances import (
     sentence,
 )
 from tui.virgin_queen.fleet_walk import FLEET, STEP_OF, last_sides, walk
-from tui.virgin_queen.lines import Ask, Do, Line, Page, heading, plain, row_lines, values_of
+from tui.virgin_queen.lines import Ask, Do, Line, Own, Page, heading, plain, row_lines, values_of
 from tui.virgin_queen.phase_room import bold, stacked
 from tui.virgin_queen.procedure_room import (
     ProcedureRoom,
@@ -79,9 +79,9 @@ def deeds(scene: Scene) -> list[Line]:
     """The lines of the step's question."""
     match frame_of(scene, FLEET)["step"]:
         case "choose":
-            offer = scene.offer("fleet_choose")
+            power = str(frame_of(scene, FLEET)["power"])
             text = sea_words(scene, "fleet_choose", count=scene.view.fleet_takes)
-            return [Line("choose", text, plain(offer), "VQ-F2")] if offer else []
+            return [Line("choose", text, Own("fleet_choose", power), "VQ-F2")] if power in scene.powers else []
         case "roll":
             offer = scene.offer("fleet_roll")
             return [Line("roll", sea_words(scene, "fleet_roll"), plain(offer), thrown(scene))] if offer else []

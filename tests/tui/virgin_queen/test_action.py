@@ -298,8 +298,10 @@ async def test_a_procedure_without_a_screen_of_its_own_is_answered_here(
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
         assert lines(one)[0] == "Spain first"
-        assert room(one).line.key.startswith("other.")
+        assert lines(one)[1] == "What my hand allows ...", "the row's values are the seat's alone"
         before = table.session.record.number
+        await keys(pilot, "enter")
+        assert room(one).line.key.startswith("other.")
         await keys(pilot, "enter")
         assert len(one.screen_stack) > 2, "the choice of treasures is asked"
         await keys(pilot, "q")

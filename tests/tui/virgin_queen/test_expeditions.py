@@ -82,14 +82,16 @@ async def test_twelve_captains_with_long_names_fit(campaign: Make, app: App) -> 
 async def test_loot_is_counted_for_all_and_read_by_its_captor_and_spain(campaign: Make, app: App) -> None:
     table = raided(campaign)
     values = table.view("england").zones["loot.1"].faces
-    known = f"Loot 2: {' '.join(map(str, values))}"
-    for seat, shown in (("ben", known), ("anna", known), ("carl", "Loot 2: ? ?")):
+    known = f"Treasures: {' '.join(map(str, sorted(values)))} ({sum(values)} CP)"
+    for seat, reads in (("ben", True), ("anna", True), ("carl", False)):
         async with (one := app()).run_test(size=(80, 24)) as pilot:
             await table.sit(one, seat, pilot)
             await keys(pilot, "E")
             assert "loot 2" in item(one, "expedition.1").note
             await go(one, pilot, "expedition.1")
-            assert shown in head(one)
+            assert "Loot 2: ? ?" in head(one), "others may be looking on"
+            await keys(pilot, "h")
+            assert (known in [found.text for found in one.screen.query_one("#hand", LineList).items]) == reads
 
 
 @pytest.mark.rule("VQ-T11")
