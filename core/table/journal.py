@@ -176,15 +176,23 @@ class Record:
         if since:
             # It was taken back, and is known all the same: a card that was shown, a power that was spent.
             return refuse("undo_acted_since", seat=since)
-        return self._why_kept(seat, number, line) or number
+        return self._why_kept(line, self.state_before(number), self.state) or number
 
-    def _why_kept(self, seat: str, number: int, line: Line) -> Refusal | None:
-        """What the line drew or told, so that it is not taken back; ``None`` if nothing."""
-        before = self.state_before(number)
-        moved = _moved(before, self.state, self.setup)
+    def is_final(self, prepared: Prepared) -> bool:
+        """Whether the prepared line's own seat could not take it back, once it is admitted."""
+        line = prepared.line
+        if isinstance(line.action, (Note, Undo)):
+            return False
+        if prepared.state.ended or isinstance(line.action, SealedAction):
+            return True
+        return self._why_kept(line, self.state, prepared.state) is not None
+
+    def _why_kept(self, line: Line, before: TableState, after: TableState) -> Refusal | None:
+        """What the line drew or told, so that its seat does not take it back; ``None`` if nothing."""
+        moved = _moved(before, after, self.setup)
         if line.chance:
             return refuse("undo_drawn", drawn=moved) if moved else refuse("undo_chance")
-        learnt = secret_moved(before, self.state, self.setup.zones, self.setup.masks[seat])
+        learnt = secret_moved(before, after, self.setup.zones, self.setup.masks[line.seat])
         if not learnt:
             return None
         drawn = moved and any(self.setup.catalogue.is_card(thing) for thing in learnt)

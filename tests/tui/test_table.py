@@ -186,6 +186,7 @@ async def test_f34_keys_hit_ahead_do_not_deal_when_the_deal_has_just_become_poss
         table = table_of(app)
         table.post_message(Act("table", ["build_deck"]))
         await settle(pilot)
+        await press(pilot, "y")
         assert table.scene().offer("deal")
         room = app.screen.query_one("#room").query_one(LineList)
         room.move_to(next(n for n, item in enumerate(room.items) if item.text.strip().startswith("Deal")))
@@ -193,7 +194,7 @@ async def test_f34_keys_hit_ahead_do_not_deal_when_the_deal_has_just_become_poss
         early(app, "enter")
         await settle(pilot)
         assert table.scene().offer("deal"), "nothing was dealt"
-        await press(pilot, "enter")
+        await press(pilot, "enter", "y")
         assert not table.scene().offer("deal")
 
 

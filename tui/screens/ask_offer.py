@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from textual import on
@@ -12,7 +12,7 @@ from textual.widgets import Input
 from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits
 from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
-from tui.screens.room_lines import roll_words
+from tui.screens.room_lines import next_phase, roll_words
 from tui.screens.scene import Scene
 from tui.widgets.ask import Ask, AskChoice, AskLine, AskNumber, AskSealed, AskSome, AskYesNo
 from tui.widgets.entry import TextEntry
@@ -165,15 +165,22 @@ def _choices(offer: Offer, field: Field, scene: Scene) -> list[Item]:
 
 
 async def ask_offer(
-    screen: Screen[Any], offer: Offer, known: dict[str, Any], scene: Scene, over: Callable[[], bool] = lambda: False
+    screen: Screen[Any],
+    offer: Offer,
+    known: dict[str, Any],
+    scene: Scene,
+    over: Callable[[], bool] = lambda: False,
+    final: Callable[[str, list[Any]], bool] = lambda _power, _action: False,
 ) -> list[Any] | None:
     """The whole action ``[name, field, …]`` after all questions, or ``None`` if the player went back at the first.
 
     Back at a later one leads to the one before. Call it in a worker. ``known`` are fields that were chosen already, by
-    name; ``over`` says that what was asked is no longer asked by anybody.
+    name; ``over`` says that what was asked is no longer asked by anybody, ``final`` that a whole action cannot be
+    taken back: then the last question is one that Enter alone does not answer.
     """
     game, chosen = screens_of(scene.view.game), dict(known)
     asked_before: list[int] = []
+    by_enter = True
     at = 0
     while at < len(offer.fields):
         field = offer.fields[at]
@@ -190,9 +197,46 @@ async def ask_offer(
                 continue
             if not isinstance(asked, Known):
                 asked_before.append(at)
+                by_enter = by_enter and asked.by_enter
             chosen[field.name] = list(value) if isinstance(value, tuple) else value
         at += 1
-    said = game.last_words(offer, chosen, scene)
-    if said and not await answered(screen, AskYesNo(offer_words(offer, scene), *said, final=True)):
-        return None
-    return [offer.action, *(chosen[field.name] for field in offer.fields)]
+    action = [offer.action, *(chosen[field.name] for field in offer.fields)]
+    sure = game.last_words(offer, chosen, scene) or (by_enter and final(offer.power, action))
+    return action if not sure or await _is_meant(screen, offer, chosen, scene) else None
+
+
+async def is_sure(screen: Screen[Any], power: str, action: list[Any], scene: Scene) -> bool:
+    """Whether a whole action that cannot be taken back is meant. Call it in a worker."""
+    offered = (*scene.offers, *scene.referee)
+    offer = next((one for one in offered if one.power == power and _holds(one, action)), None)
+    if offer is None:
+        # Nobody was offered it: the rules say why not.
+        return True
+    return await _is_meant(screen, offer, dict(zip((one.name for one in offer.fields), action[1:], strict=True)), scene)
+
+
+async def _is_meant(screen: Screen[Any], offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> bool:
+    """Ask whether it is, with "no" under the cursor; what there is to read first stands above."""
+    title = action_words(offer, chosen, scene)
+    said = screens_of(scene.view.game).last_words(offer, chosen, scene) or (tell("ask_final"),)
+    if offer.action == "advance" and not next_phase(scene):
+        title, said = tell("table_end", scene.names), (tell("table_end_about"),)
+    question = AskYesNo(title, *said, final=True)
+    answer = await answered(screen, question)
+    return bool(answer)
+
+
+def _holds(offer: Offer, action: list[Any]) -> bool:
+    name, *values = action
+    fits = offer.action == name and len(offer.fields) == len(values)
+    return fits and all(admits(field.domain, value) for field, value in zip(offer.fields, values, strict=True))
+
+
+def action_words(offer: Offer, chosen: Mapping[str, Any], scene: Scene) -> str:
+    """The offer in words, with what was chosen of several things."""
+    picked = [
+        value_words(field.name, chosen[field.name], scene, offer)
+        for field in offer.fields
+        if isinstance(field.domain, Pick) and len(field.domain.values) > 1
+    ]
+    return ": ".join([offer_words(offer, scene), *([", ".join(picked)] if picked else [])])

@@ -22,7 +22,7 @@ from core.table.offers import Offer, Pick
 from core.table.seats import SPECTATOR
 from core.table.telling import Refusal, Said
 from tui.keys import BY_ID, shown
-from tui.screens.ask_offer import ask_offer, is_final
+from tui.screens.ask_offer import ask_offer, is_final, is_sure
 from tui.screens.house import House
 from tui.screens.prompt import awaited_seats
 from tui.screens.scene import FEED, Act, Scene, Want, closed_scene_of, scene_of
@@ -161,7 +161,26 @@ class Playing(House[None]):
     @on(Act)
     async def _act(self, event: Act) -> None:
         event.stop()
-        await self.take(event.power, event.action)
+        if self.is_final(event.power, event.action):
+            self.run_worker(self._sure(event.power, event.action))
+        else:
+            await self.take(event.power, event.action)
+
+    async def _sure(self, power: str, action: list[Any]) -> None:
+        """Take what cannot be taken back, once it was said to be meant."""
+        seen = self._seen
+        if await is_sure(self, power, action, self.scene()):
+            await self.take(power, action, seen)
+
+    def is_final(self, power: str, action: list[Any]) -> bool:
+        """Whether the action may be taken now, and not be taken back."""
+        try:
+            typed = msgspec.convert(action, self._session.game.action_type)
+        except msgspec.ValidationError:
+            return False
+        record, secret = self._session.record, bytes.fromhex(self._session.header.secret)
+        outcome = record.prepare(self._seat, power, typed, "", secret)
+        return isinstance(outcome, Prepared) and record.is_final(outcome)
 
     @on(Want)
     def _wanted(self, event: Want) -> None:
@@ -176,7 +195,7 @@ class Playing(House[None]):
         seen = self._seen
         self._open_question = seen if self._is_answer(offer.action) else 0
         try:
-            action = await ask_offer(self, offer, known, self.scene(), lambda: self._stale)
+            action = await ask_offer(self, offer, known, self.scene(), lambda: self._stale, self.is_final)
         finally:
             self._open_question, self._stale = 0, False
         if action is not None:

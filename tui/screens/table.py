@@ -24,7 +24,7 @@ from tui.screens.offer_words import offer_words
 from tui.screens.playing import Playing
 from tui.screens.prompt import awaited_seats, next_seat, prompt
 from tui.screens.referee import referee_screen, why_no_referee
-from tui.screens.scene import Scene
+from tui.screens.scene import Act, Scene
 from tui.widgets.ask import AskChoice, AskYesNo
 from tui.widgets.leaving import answered
 from tui.widgets.line_list import Item, LineList
@@ -85,17 +85,7 @@ class TableScreen(Playing):
 
     async def action_advance(self) -> None:
         """The next phase, or what is owed first; the campaign's end is asked about."""
-        self._advance()
-
-    @work
-    async def _advance(self) -> None:
-        scene = self.scene()
-        last = scene.view.phase == scene.phases[-1] and scene.view.turn >= int(scene.options.get("last_turn", 0))
-        if last and scene.offer("advance"):
-            sure = AskYesNo(tell("table_end", self._names), tell("table_end_about"), final=True)
-            if not await answered(self, sure):
-                return
-        await self.take(TABLE_NAME, ["advance"])
+        self.post_message(Act(TABLE_NAME, ["advance"]))
 
     def action_undo(self) -> None:
         """Show what would be taken back, then take it back; or why not."""

@@ -86,6 +86,11 @@ class Ask(Leaving[T | None], ModalScreen[T | None]):
         self.answers_from = monotonic()
 
     @property
+    def by_enter(self) -> bool:
+        """Whether Enter alone, held down, would answer it: then it asks nothing of who does not read it."""
+        return True
+
+    @property
     def notice(self) -> Notice:
         """The line for refusals."""
         return self.query_one("#notice", Notice)
@@ -135,6 +140,11 @@ class AskSome(Ask["tuple[Any, ...]"]):
         super().__init__(title, *said, tell("ask_mark", number=self._number), final=final)
         self._items, self._low, self._high = items, low, high
 
+    @property
+    def by_enter(self) -> bool:
+        """Where nothing need be marked."""
+        return not self._low
+
     def answer(self) -> ComposeResult:
         """The list with marks."""
         yield LineList(self._items, numbered=True, most=max(self._high, 1), id="choices")
@@ -178,6 +188,11 @@ class AskYesNo(Ask[bool]):
         """``yes`` and ``no`` say more than these words; ``first``: the answer under the cursor at first, else no."""
         super().__init__(title, *said, final=final)
         self._yes, self._no, self._first = yes or tell("ask_yes"), no or tell("ask_no"), first
+
+    @property
+    def by_enter(self) -> bool:
+        """Where yes is under the cursor."""
+        return self._first
 
     def answer(self) -> ComposeResult:
         """Two lines."""
@@ -235,6 +250,11 @@ class AskLine(_Entry[str]):
         super().__init__(title, *said, final=final)
         self._value, self._longest, self._blank = value, longest, blank
 
+    @property
+    def by_enter(self) -> bool:
+        """Where something is filled in, or nothing need be."""
+        return bool(self._value) or self._blank
+
     def entry(self) -> Widget:
         """The text."""
         return TextEntry(self._value, longest=self._longest, id="entry")
@@ -263,6 +283,11 @@ class AskNumber(_Entry[int]):
     ) -> None:
         super().__init__(title, *said, final=final)
         self._low, self._high, self._value = low, high, value
+
+    @property
+    def by_enter(self) -> bool:
+        """Where a number is filled in."""
+        return self._value is not None
 
     def entry(self) -> Widget:
         """The number."""

@@ -36,7 +36,7 @@ async def test_the_parts_are_done_in_order_by_enter_alone(campaign: Make, app: A
     table = campaign()
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
         assert item(one, "part.earnings").why.endswith("(PH-Y2)")
         await keys(pilot, "r", "enter", "enter", russian=russian)
         assert "decimation" in table.view().waiting[0].key
@@ -131,7 +131,7 @@ async def test_case_6_two_must_go_one_sold_and_one_discarded(campaign: Make, app
         assert "Haven cards cannot be sold" in item(one, "sell").why
         assert "(PH-H3)" in item(one, "sell").why
         room(one).go_to("discard")
-        await keys(pilot, "enter", "q")
+        await keys(pilot, "enter", "y", "q")
         assert not item(one, "end").why
         assert table.purse("spain") == 4
         assert table.view().zones["haven"].count == haven + 1
@@ -225,7 +225,7 @@ async def test_a_haven_card_is_seen_by_its_nation_alone(campaign: Make, app: App
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "ben", pilot)
         await go(one, pilot, "draw_haven")
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2", "enter", "y")
         assert "Haven" in notice(one)
         card = table.view("ben").zones["hand.england"].faces[0]
         await keys(pilot, "h")

@@ -272,7 +272,7 @@ async def test_a_random_loss_names_who_has_nothing_to_lose(campaign: Make, app: 
         assert item(one, "loss.england").text.endswith("loses a card")
         cards = table.view().powers[2].cards
         room(one).go_to("loss.england")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
         assert table.view().powers[2].cards == cards - 1
 
 

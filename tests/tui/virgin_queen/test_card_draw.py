@@ -18,11 +18,11 @@ async def test_the_deck_is_made_numbers_typed_and_cards_dealt_by_keys_alone(camp
     table = campaign()
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
         for number in NUMBERS.values():
             await keys(pilot, "enter", str(number), "enter")
         assert room(one).line.key == "deal"
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
     counts = [power.cards for power in table.view().powers]
     assert counts == [*NUMBERS.values(), 4]
 
@@ -130,7 +130,7 @@ async def test_spain_gets_no_colony_treasure_and_is_told_why(campaign: Make, app
         assert "(VQ-T6)" in item(one, "colony.spain").why
         assert not item(one, "colony.england").why
         room(one).go_to("colony.england")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
         assert table.view().powers[2].treasures == 1
         assert "colony.spain" not in [line.value for line in room(one).list.items]
 

@@ -153,6 +153,7 @@ async def test_lost_its_loot_lies_on_the_spent_pile(campaign: Make, app: App) ->
         await keys(pilot, "E")
         await go(one, pilot, "expedition.1")
         await go(one, pilot, "lost")
+        await keys(pilot, "y")
         assert table.view().zones["spent"].count == 2
         assert [one.captain for one in table.view().expeditions] == ["Hawkins", "Sores"]
 

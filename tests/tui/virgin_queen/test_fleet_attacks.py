@@ -87,7 +87,7 @@ async def test_case_6_net_two_is_two_different_rewards(campaign: Make, app: App)
         await type_dice(pilot, "623")
         assert "Net +2: 2 rewards to take" in head(one)
         assert splits(one) == ["Take 1 treasure, 1 galleon", "Take 1 treasure, 1 VP", "Take 1 VP, 1 galleon"]
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2", "enter", "y")
         assert (table.view().expeditions[0].loot, table.view().powers[ENGLAND].vp, table.view().convoy) == (1, 1, 2)
 
 
@@ -144,7 +144,7 @@ async def test_case_8_by_keys_alone(campaign: Make, app: App, russian: bool) -> 
         async def dice(faces: str) -> None:
             await type_dice(pilot, faces, *typed("x"))
 
-        await keys(pilot, "enter", "enter", "enter")
+        await keys(pilot, "enter", "enter", "enter", *typed("y"))
         assert step(table) == ("choose", SPAIN)
         await keys(pilot, "enter", *["space", *typed("j")] * 3, "enter")
         assert "3 of 6 sail" in walked(one, 2)
@@ -171,13 +171,13 @@ async def test_case_8_by_keys_alone(campaign: Make, app: App, russian: bool) -> 
         await dice("11")
         assert "Take 1 treasure, 1 galleon" in splits(one)
         room(one).go_to("split.1.0.1")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", *typed("y"))
         assert "2 received" in walked(one, 5)
         assert step(table) == ("home", ENGLAND)
         assert "Drake (England): loot 0" in head(one)
         await keys(pilot, "2", "enter")
         assert "Sores (France): loot 1" in head(one)
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", *typed("y"))
         assert step(table) == ("", -1)
         view = table.view()
         assert (view.zones["spain_row"].count, view.convoy) == (3, 0)

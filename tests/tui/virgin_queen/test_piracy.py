@@ -67,11 +67,11 @@ async def test_the_rewards_are_every_way_to_take_them_then_home(campaign: Make, 
             "Take 1 VP, 1 galleon",
             "Take 2 VP",
         ]
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2", "enter", "y")
         assert table.view().zones["portugal_row"].count == 2
         assert "Net +2, 1 treasure, 1 galleon" in lines(one)
         assert item(one, "home.1").text == "Come home with 1 treasure"
-        await keys(pilot, "1", "enter")
+        await keys(pilot, "1", "enter", "y")
         assert table.view().powers[ENGLAND].treasures == 1
         assert step_of(table) == ""
         assert room(one).ROOM == "action"

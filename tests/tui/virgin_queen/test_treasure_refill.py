@@ -28,7 +28,7 @@ async def test_the_three_steps_in_order_with_enter(campaign: Make, app: App) -> 
         assert "(VQ-T3)" in item(one, "fill_portugal").why
         for step in ("return_spent", "fill_spain", "fill_portugal"):
             assert room(one).line.key == step
-            await keys(pilot, "enter")
+            await keys(pilot, "enter", *(["y"] if step.startswith("fill") else []))
             assert item(one, step).text.startswith("[x]")
         assert room(one).line.key == "advance"
         assert item(one, "advance")[:1] == ("Go on to Diplomacy",)
@@ -82,7 +82,7 @@ async def test_kept_boxes_and_new_ones_differ_and_the_fifth_opens(campaign: Make
         await pilot.pause()
         assert row(one, "Spain") == "[ ?] [ ?] [ ?] [  ] [  ]"
         assert item(one, "fill_spain").note == "2 empty"
-        await keys(pilot, "enter", "enter")
+        await keys(pilot, "enter", "enter", "y")
         shown = row(one, "Spain").split("] [")
         assert [box.strip("[]")[0] for box in shown] == [" ", " ", " ", "+", "+"]
         assert item(one, "fill_spain").note == "2 drawn"
@@ -100,7 +100,7 @@ async def test_spent_values_are_open_and_a_shortfall_is_told(campaign: Make, app
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "carl", pilot)
         assert f"Spent, face up: {' '.join(map(str, spent))}" in text(one)
-        await keys(pilot, "enter", "enter", "enter")
+        await keys(pilot, "enter", "enter", "y", "enter", "y")
         assert item(one, "fill_portugal").note == "short of 2"
 
 

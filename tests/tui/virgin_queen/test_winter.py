@@ -53,7 +53,7 @@ async def test_who_controls_lisbon_is_shown_and_stated_here(campaign: Make, app:
         await keys(pilot, "enter", "4", "enter")
         assert item(one, "winter_lisbon").note == "France draws one"
         room(one).go_to("winter_lisbon")
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "y")
         assert table.view().powers[3].treasures == 1
 
 

@@ -1,0 +1,67 @@
+"""Enter held down, from Home to the table: nothing is done that cannot be taken back (F62)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from core.store.session import Session
+from core.table.actions import SealedAction
+from tests.tui.conftest import settle
+from tests.tui.table_kit import act, at_action, campaign, clock, deal
+from tui.app import FlotaApp
+from tui.screens.table import TableScreen
+
+HELD = 40
+"""So many times the key comes while it is held down."""
+
+
+def before_anything(session: Session) -> None:
+    """The deck is to be made."""
+
+
+def to_deal(session: Session) -> None:
+    for power in session.setup.powers:
+        act(session, "table", "number", power, 5)
+    act(session, "table", "build_deck")
+
+
+def in_action(session: Session) -> None:
+    at_action(session)
+
+
+def to_refill(session: Session) -> None:
+    for power in session.setup.powers:
+        act(session, "table", "number", power, 3)
+    for step in ("build_deck", "deal", "return_spent"):
+        act(session, "table", step)
+
+
+def at_the_end(session: Session) -> None:
+    deal(session)
+    last = int(session.header.options["last_turn"])
+    act(session, "referee", "override_phase", last, "victory_determination", "a test")
+
+
+@pytest.mark.parametrize("stage", [before_anything, to_deal, to_refill, in_action, at_the_end])
+async def test_f62_enter_held_down_from_home_does_nothing_final(tmp_path: Path, stage: Callable[..., None]) -> None:
+    path = tmp_path / "friday.toml"
+    session = campaign(path)
+    stage(session)
+    before = session.record.number
+    session.close()
+    app = FlotaApp(tmp_path, clock=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(HELD):
+            await pilot.press("enter")
+        await settle(pilot)
+        assert any(isinstance(screen, TableScreen) for screen in app.screen_stack), "it led to the table"
+    after = Session.open(path)
+    after.close()
+    for line in after.record.lines[before:]:
+        assert not line.chance, line
+        assert not isinstance(line.action, SealedAction)
+    assert not after.record.state.ended
+    assert not after.record.void
