@@ -26,9 +26,20 @@ from tui.virgin_queen.lines import (
     respond_lines,
     sea_lines,
     tell,
+    waits,
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
-from tui.virgin_queen.play import before_page, cards_page, for_cp, held, mode_page, purse_page, spent_before, take_page
+from tui.virgin_queen.play import (
+    before_page,
+    cards_page,
+    for_cp,
+    for_cp_page,
+    held,
+    mode_page,
+    purse_page,
+    spent_before,
+    take_page,
+)
 from tui.widgets.text import cut
 
 MOST_BOXES = 14
@@ -48,7 +59,7 @@ class ActionRoom(PhaseRoom):
         *("VQ-C1", "VQ-C2", "VQ-C3", "VQ-C4", "VQ-C5", "VQ-C6", "VQ-C7"),
         *("VQ-C11", "VQ-C13", "VQ-C15", "VQ-T2", "VQ-T6", "VQ-T8"),
     )
-    PRIVATE = PhaseRoom.PRIVATE | {"cards", "card", "take", "purse"}
+    PRIVATE = PhaseRoom.PRIVATE | {"cards", "cards_for_cp", "card", "take", "purse"}
     BINDINGS: ClassVar[list[BindingType]] = bindings("for_cp", "treasure", "end")
 
     def page(self, scene: Scene, name: str) -> Page | None:
@@ -61,6 +72,8 @@ class ActionRoom(PhaseRoom):
         match head:
             case "cards":
                 return cards_page(scene)
+            case "cards_for_cp":
+                return for_cp_page(scene)
             case "card":
                 return mode_page(scene, int(rest))
             case "take":
@@ -94,18 +107,21 @@ class ActionRoom(PhaseRoom):
         return ("cards", f"card.{thing}") if thing in held(scene) and not scene.view.impulse.card else ()
 
     def action_for_cp(self) -> None:
-        """On a card: play it for CP. With CP there: spend some."""
+        """On a card: play it for CP. With CP there: spend some. Else to the cards, all of them for CP, or why not."""
         scene = self._scene
         if scene is None or self._another_acts():
             return
         key = self.line.key if self.line is not None else ""
-        page = key if self._open == "cards" else self._open
+        page = key if self._open in ("cards", "cards_for_cp") else self._open
+        spend = scene.offer("spend_cp")
         if page.startswith("card."):
             self.perform(for_cp(self.open_scene or scene, int(page.partition(".")[2])))
-        elif scene.view.impulse.left:
-            self.perform(plain(scene.offer("spend_cp")))
-        elif not self._pages:
-            self.perform(Open("cards"))
+        elif spend is not None:
+            self.perform(plain(spend))
+        elif why := waits(scene) or no_second_card(scene):
+            self.refuse(why)
+        else:
+            self.perform(Open("cards_for_cp"))
 
     def action_treasure(self) -> None:
         """The treasures that can be spent."""
@@ -134,6 +150,12 @@ class ActionRoom(PhaseRoom):
         """The impulse's keys in another seat's, and before there is a scene."""
         own = self._scene is not None and mine(self._scene)
         return frozenset() if own else frozenset({"for_cp", "treasure", "end"})
+
+
+def no_second_card(scene: Scene) -> str:
+    """Why no card is played for CP in this impulse any more; ``""`` before one was played."""
+    card = scene.view.impulse.card
+    return because(scene, "one_card", card=card) if card else ""
 
 
 def mine(scene: Scene) -> bool:

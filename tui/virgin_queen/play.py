@@ -50,6 +50,21 @@ def cards_page(scene: Scene) -> Page | None:
     return Page(title, lines, head if lines else Text(), empty)
 
 
+def for_cp_page(scene: Scene) -> Page | None:
+    """The same cards; Enter plays one for CP. What cannot be is dimmed with its reason (VQ-C15)."""
+    page = cards_page(scene)
+    if page is None:
+        return None
+    lines = [_for_cp(scene, line) if line.key else line for line in page.lines]
+    return page._replace(title=tell(scene, "cards_for_cp_title", power=scene.view.active), lines=lines)
+
+
+def _for_cp(scene: Scene, line: Line) -> Line:
+    number = int(line.key.partition(".")[2])
+    _, why = play_deed(scene, number, "cp")
+    return line._replace(deed=for_cp(scene, number), why=line.why or why)
+
+
 def card_line(scene: Scene, number: int) -> Line:
     """A card with its kind, its CP (``?``: not known to this deck) and a mark if it may leave the game."""
     why = "" if offers_of(scene, number) else why_not_offered(scene, None)

@@ -64,6 +64,32 @@ async def test_a_card_is_played_for_cp_and_they_are_spent_line_by_line(campaign:
         assert "Last: 2 CP, siege" in text(one)
 
 
+@pytest.mark.parametrize("key", ["c", "с"])
+async def test_f61_for_cp_leads_to_a_card_played_for_cp_from_anywhere(campaign: Make, app: App, key: str) -> None:
+    """With the hand closed, from another page, with a card whose CP are not known, past a mandatory event."""
+    table = campaign().at("action").hand("ottoman", "uprising", "unknown_worth", "long")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "v", key)
+        assert "Enter plays for CP" in text(one)
+        assert "(VQ-C15)" in item(one, f"card.{table.number('uprising')}").why
+        assert room(one).line.key == f"card.{table.number('unknown_worth')}", "the cursor is on what can be played"
+        await keys(pilot, "k", key)
+        assert "VQ-C15" in notice(one)
+        assert "Enter plays for CP" in text(one), "the cards stay open"
+        await keys(pilot, "j", "enter", "4", "enter")
+    assert (table.view().impulse.mode, table.view().impulse.left) == ("cp", 4)
+
+
+async def test_f61_for_cp_says_why_once_the_card_of_the_impulse_is_played(campaign: Make, app: App) -> None:
+    table = campaign().at("action").hand("ottoman", "uprising", "long")
+    table.act("ottoman", "play", table.number("uprising"), "event", 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "c")
+        assert "is being played in this impulse" in notice(one)
+
+
 async def test_what_cp_were_spent_on_before_needs_no_typing(campaign: Make, app: App) -> None:
     table = campaign().at("action").hand("ottoman", "long").hand("spain", "plain_1")
     table.act("ottoman", "play", table.number("long"), "cp", 0)
