@@ -58,6 +58,7 @@ class Sell(Action, frozen=True, tag="sell"):
 class Discard(Action, frozen=True, tag="discard"):
     """Discard a card (PH-H2, H4)."""
 
+    SECRET = frozenset({"card"})
     card: int
 
 

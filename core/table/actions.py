@@ -6,6 +6,8 @@ numbers; counters by their values.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from core.table.state import DataValue, FactValue
@@ -14,9 +16,17 @@ from core.table.state import DataValue, FactValue
 class Action(Struct, frozen=True, array_like=True):
     """What a seat does. Subclasses are tagged with the name that stands in the file."""
 
+    SECRET: ClassVar[frozenset[str]] = frozenset()
+    """The fields that only the seat itself may know of; a sealed answer's are all secret (:func:`secret_fields`)."""
+
 
 class SealedAction(Action, frozen=True):
     """An answer to a sealed step: nobody learns who gave it when, or how often; it is changed by giving another."""
+
+
+def secret_fields(kind: type[Action]) -> frozenset[str]:
+    """The fields of such an action that nobody else may read as they are typed."""
+    return frozenset(kind.__struct_fields__) if issubclass(kind, SealedAction) else kind.SECRET
 
 
 class Word(Action, frozen=True, tag="word"):
@@ -64,6 +74,7 @@ class Dice(Action, frozen=True, tag="dice"):
 class Show(Action, frozen=True, tag="show"):
     """Show some cards of one's hand to another power, until it has looked."""
 
+    SECRET = frozenset({"cards"})
     to: str
     cards: tuple[int, ...]
 

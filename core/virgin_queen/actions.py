@@ -233,6 +233,7 @@ class PiracyHome(Action, frozen=True, tag="piracy_home"):
 class FleetChoose(Action, frozen=True, tag="fleet_choose"):
     """Spain chooses the treasures that sail, by their values (VQ-F2)."""
 
+    SECRET = frozenset({"treasures"})
     treasures: tuple[int, ...]
 
 

@@ -41,7 +41,7 @@ def typed(table: Table, offer: Offer, raw: list[Any]) -> tuple[str, ...]:
     words = words[words.index("--as") + 3 :]
     given = []
     for field, value, shown in zip(offer.fields, raw[1:], words, strict=False):
-        if shown != field.name.upper():
+        if shown not in (field.name.upper(), "-"):
             given.append(shown)
         elif isinstance(field.domain, (Items, Some)):
             given.append(",".join(listed(setup, field.name, one) for one in value) or "-")

@@ -26,6 +26,8 @@ def command(file: Path, seat: str, power: str | None, raw: str | None, action: s
     """Take ACTION with its FIELDS in the campaign in FILE: what `flota legal` offers, and nothing else.
 
     A card is its id, its number or its title; a list has commas (- is an empty one); yes or no; a text in quotes.
+    For a secret, such as a bid or the cards to show, - asks for it without showing it; so does --json -.
+    Where stdin is no terminal, its next line is read instead.
     It is on disk before its result is printed. Refused: the reason is on stderr, and the exit code is 1.
     """
     if (raw is None) == (action is None):

@@ -11,10 +11,12 @@ from typing import Any
 import click
 import msgspec
 
+from core.table.actions import SealedAction
 from core.table.bot import ASIDE
 from core.table.offers import Barred, Domain, Field, Items, Offer, Pick, Range, Some, Text, Value
 from core.table.seats import REFEREE_NAME
 from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_option, seats_shown
+from tui.command.hidden import ASK
 from tui.command.offered import kinds, offers_of, usual
 from tui.command.outcome import line
 from tui.command.spelling import CARDS, filled, listed, spelled
@@ -140,10 +142,12 @@ def _is_open(field: Field) -> bool:
 
 
 def how(table: Table, file: Path, offer: Offer) -> str:
-    """The command that takes the offer, with its open fields in capitals."""
+    """The command that takes the offer, with its open fields in capitals; a sealed answer is asked for, unshown."""
     assert table.seat is not None
-    words = [_typed(table, field) for field in offer.fields]
-    spare = usual(kinds(table)[offer.action])
+    kind = kinds(table)[offer.action]
+    sealed = issubclass(kind, SealedAction)
+    words = [ASK if sealed else _typed(table, field) for field in offer.fields]
+    spare = usual(kind)
     while words and _goes_without(offer.fields[len(words) - 1], spare):
         words.pop()
     command = ["flota do", typed_path(file), "--seat", shlex.quote(table.seat.id), "--as", offer.power, offer.action]

@@ -15,6 +15,7 @@ from core.table.offers import Offer, is_instance
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.telling import Said
 from tui.command.campaign import Table
+from tui.command.hidden import ASK, asked_for, hidden_line
 from tui.command.outcome import No, brief
 from tui.command.spelling import CARDS, Several, Unreadable, loosely, matched, slug, spelled
 
@@ -55,11 +56,30 @@ def msgspec_union(union: Any) -> tuple[Any, ...]:
     return tuple(union.__args__)
 
 
+class WhichPower(click.UsageError):
+    """Several powers could take the action."""
+
+
 def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ...]) -> Typed:
-    """The action in plain words; :class:`No` with the rules' reason, or a usage error where it is no action."""
+    """The action in plain words; :class:`No` with the rules' reason, or a usage error where it is no action.
+
+    A secret for which ``-`` stands is asked for, and nothing of it is repeated in an error.
+    """
     kind = kinds(table).get(name)
     if kind is None:
         raise click.UsageError(_unknown(table, name))
+    given = asked_for(kind, tokens)
+    if given is None:
+        return _from_words(table, power, name, kind, tokens)
+    try:
+        return _from_words(table, power, name, kind, given)
+    except WhichPower:
+        raise
+    except click.UsageError:
+        raise click.UsageError(table.word("hidden_wrong")) from None
+
+
+def _from_words(table: Table, power: str | None, name: str, kind: type[Action], tokens: tuple[str, ...]) -> Typed:
     setup, found = table.session.setup, []
     offers = [offer for offer in offers_of(table) if offer.action == name and power in (None, offer.power)]
     for offer in offers:
@@ -153,7 +173,14 @@ def power_called(table: Table, name: str | None) -> str | None:
 
 
 def from_json(table: Table, power: str | None, text: str) -> Typed:
-    """The action as it stands in a file, ``["play",12,"event"]``; as :func:`from_words`."""
+    """The action as it stands in a file, ``["play",12,"event"]``; as :func:`from_words`, all of it for ``-``."""
+    if text == ASK:
+        try:
+            return from_json(table, power, hidden_line("JSON"))
+        except WhichPower:
+            raise
+        except click.UsageError:
+            raise click.UsageError(table.word("hidden_wrong")) from None
     raw: Any = None
     try:
         raw = msgspec.json.decode(text)
@@ -186,7 +213,7 @@ def _only(table: Table, found: list[Typed]) -> Typed:
     """The one action meant; a usage error where several powers could take it."""
     powers = sorted({power for power, _ in found})
     if len(powers) > 1:
-        raise click.UsageError(table.word("which_power", choices=", ".join(powers)))
+        raise WhichPower(table.word("which_power", choices=", ".join(powers)))
     return found[0]
 
 
