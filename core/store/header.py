@@ -13,7 +13,7 @@ from core.store.shape import Misfit, check_texts, convert
 from core.table.catalogue import Deck
 from core.table.chance import ALGORITHMS, commitment
 from core.table.game import Game
-from core.table.setup import Header
+from core.table.setup import LONGEST_NAME, LONGEST_TITLE, Header
 from core.table.text import looks_empty, spaced
 
 FORMAT = 2
@@ -100,11 +100,14 @@ _NO_PERSON = ("table", "the table", "referee", "the referee", "nobody", "everybo
 
 
 def check_names(header: Header, game: Game) -> None:
-    """:class:`Misfit` if a person of a new campaign is called as another, or as a power, the table or the referee.
+    """:class:`Misfit` if a person of a new campaign is called as another, or as a power, the table or the referee, or
+    if a name or the title is too long.
 
     A seat's id is no other's name, and no power's id, for whoever calls a seat by it must reach that seat.
     A campaign that is there already opens with whatever names it has.
     """
+    if len(header.title) > LONGEST_TITLE:
+        raise Misfit("title_long", ("title",), longest=LONGEST_TITLE)
     powers = [power.split("_") for power in game.powers]
     taken = {*_NO_PERSON, *(" ".join(words) for words in powers), *(words[-1] for words in powers)}
     seen: set[str] = set()
@@ -112,6 +115,8 @@ def check_names(header: Header, game: Game) -> None:
         name = spaced(seat.name)
         if looks_empty(seat.name):
             raise Misfit("seat_name_empty", ("seats", number, "name"))
+        if len(seat.name) > LONGEST_NAME:
+            raise Misfit("seat_name_long", ("seats", number, "name"), longest=LONGEST_NAME)
         if name in taken or name in seen:
             key = "seat_name_taken" if name in taken else "seat_name_twice"
             raise Misfit(key, ("seats", number, "name"), found=seat.name)

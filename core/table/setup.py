@@ -16,6 +16,9 @@ from core.table.seats import REFEREE, REFEREE_NAME, TABLE, TABLE_NAME, Seat, mas
 from core.table.state import TableState
 from core.table.zones import Zone
 
+LONGEST_TITLE, LONGEST_NAME = 120, 60
+"""How long a new campaign's title and a person's name may be, wherever they are given."""
+
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign as its maker set it up; the campaign file's first part.

@@ -237,7 +237,7 @@ async def test_a_title_is_enough_and_the_start_stands_beside_it(app, saves) -> N
     async with house.run_test(size=(80, 24)) as pilot:
         await opened(house, pilot)
         await pilot.press("enter")
-        assert "At most 60 letters." in text(house)
+        assert "At most 120 letters." in text(house)
         await write(pilot, "Friday")
         await pilot.press("j", "enter")
         await settle(pilot)

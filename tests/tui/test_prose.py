@@ -16,7 +16,7 @@ TUI = Path(__file__).parents[2] / "tui"
 SCREENS = sorted(
     file
     for file in TUI.rglob("*.py")
-    if not {"command", "words"} & set(file.relative_to(TUI).parts) and file.stem != "cli"
+    if file.stem == "data_sheet" or (not {"command", "words"} & set(file.relative_to(TUI).parts) and file.stem != "cli")
 )
 """All that draws or is shown; a command of the command line has its own help in its docstring."""
 

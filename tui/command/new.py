@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import click
 
-from core.table.setup import Header
+from core.table.setup import LONGEST_TITLE, Header
 from core.table.text import is_harmless, looks_empty
 from tui.command.campaign import Whole, check_out, whole, word
 from tui.command.outcome import brief, line
@@ -78,8 +78,8 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
     if referee and referee not in [seat.id for seat in seats]:
         raise click.UsageError(word("no_seat", name=referee, seats=", ".join(seat.id for seat in seats)))
     title = wanted["title"] if wanted["title"] is not None else word("new_title", game=game.id)
-    if looks_empty(title) or not is_harmless(title) or len(title) > 120:
-        raise click.UsageError(word("new_bad_title"))
+    if looks_empty(title) or not is_harmless(title) or len(title) > LONGEST_TITLE:
+        raise click.UsageError(word("new_bad_title", longest=LONGEST_TITLE))
     sheet = data_sheet(game.id)
     if wanted["data"] is not None:
         sheet = merged(sheet, _read(wanted["data"]), "")

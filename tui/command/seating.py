@@ -9,6 +9,7 @@ import click
 
 from core.table.game import Game
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
+from core.table.setup import LONGEST_NAME
 from core.table.text import is_harmless, looks_empty, spaced
 from tui.command.campaign import word
 from tui.command.spelling import slug
@@ -76,6 +77,8 @@ def _seat(text: str, powers: tuple[str, ...]) -> Seat:
         raise click.UsageError(word("new_seat_id", text=text))
     if looks_empty(name):
         raise click.UsageError(word("new_seat_name", text=text))
+    if len(name) > LONGEST_NAME:
+        raise click.UsageError(word("new_seat_name_long", text=text, longest=LONGEST_NAME))
     if not is_harmless(name):
         raise click.UsageError(word("new_seat_name_control", text=text))
     if not held:

@@ -18,7 +18,8 @@ from core.store.folders import ensure, file_name, free_path
 from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
-from core.table.setup import Header
+from core.table.offers import Items, Range
+from core.table.setup import LONGEST_NAME, LONGEST_TITLE, Header
 from tui.keys import HERE, bind
 from tui.screens import sheet as sheets
 from tui.screens.house import House
@@ -48,6 +49,15 @@ def named(label: str, value: object) -> str:
     return f"{label:<{LABEL}} {value}"
 
 
+LONGEST_LIST = 2000
+"""Room to type the longest list of the [data] sheet."""
+
+
+def _each(numbers: Range) -> str:
+    """What each number of a list may be."""
+    return tell("new_data_each", low=numbers.low, high=numbers.high)
+
+
 class NewCampaign(House[Path | None]):
     """The sheet. Enter changes a line, Space marks a value of the [data] sheet as verified or not.
 
@@ -72,7 +82,6 @@ class NewCampaign(House[Path | None]):
         self._fixed = {one.path: one.fixed for one in GAMES[game].data_sheet(dict(self._blank.data))}
         self.names = Names(game=game)
         """The game's own words."""
-        self.most_turn = int(self.sheet.options["last_turn"])
 
     def compose(self) -> ComposeResult:
         """One list of lines."""
@@ -177,7 +186,7 @@ class NewCampaign(House[Path | None]):
         self.app.push_screen(question, answered)
 
     def _change_title(self) -> None:
-        most = sheets.LONGEST_TITLE
+        most = LONGEST_TITLE
         said = tell("new_longest", count=most)
         question = AskLine(tell("new_campaign_ask"), said, value=self.sheet.title, longest=most)
         self._ask(question, lambda title: replace(self.sheet, title=title))
@@ -188,7 +197,7 @@ class NewCampaign(House[Path | None]):
         self._ask(question, lambda count: sheets.with_players(self.sheet, count))
 
     def _change_name(self, number: int) -> None:
-        most, title = sheets.LONGEST_NAME, tell("new_player", number=number + 1)
+        most, title = LONGEST_NAME, tell("new_player", number=number + 1)
         question = AskLine(title, tell("new_longest", count=most), value=self.sheet.names[number], longest=most)
         self._ask(question, lambda name: sheets.with_name(self.sheet, number, name))
 
@@ -206,12 +215,12 @@ class NewCampaign(House[Path | None]):
 
     def _change_turn(self, name: str) -> None:
         question = AskNumber(
-            tell(f"new_turns_{name}", self.names), low=1, high=self.most_turn, value=self.sheet.options[name]
+            tell(f"new_turns_{name}", self.names), low=1, high=self.sheet.most_turn, value=self.sheet.options[name]
         )
         self._ask(question, lambda turn: sheets.with_option(self.sheet, name, turn))
 
     def _change_tournament(self) -> None:
-        usual, short = (1, self.most_turn), sheets.TOURNAMENTS[self.sheet.game]
+        usual, short = (1, self.sheet.most_turn), sheets.TOURNAMENTS[self.sheet.game]
         first, last = usual if sheets.is_tournament(self.sheet) else short
         self.change(sheets.with_turns(self.sheet, first, last))
 
@@ -272,16 +281,18 @@ class NewCampaign(House[Path | None]):
             self.change(sheets.with_datum(self.sheet, path, [*old[1:], old[0]]))
         elif isinstance(old, bool):
             self.change(sheets.with_datum(self.sheet, path, not old))
-        elif isinstance(old, int):
-            question = AskNumber(label, low=-9, high=99, value=old)
+        elif isinstance(domain := sheets.domain_of(self.sheet, path), Range):
+            question = AskNumber(label, low=domain.low, high=domain.high, value=old)
             self._ask(question, lambda number: sheets.with_datum(self.sheet, path, number))
         else:
             value = "" if isinstance(old, list) and not old else shown(path, old)
-            self._ask(AskLine(label, value=value, blank=True), lambda text: self._datum_typed(path, old, text))
+            said = [_each(domain.each)] if isinstance(domain, Items) and isinstance(domain.each, Range) else []
+            line = AskLine(label, *said, value=value, longest=LONGEST_LIST, blank=True)
+            self._ask(line, lambda text: self._datum_typed(path, old, text))
 
     def _datum_typed(self, path: tuple[str, ...], old: Any, text: str) -> Sheet | None:
         try:
-            return sheets.with_datum(self.sheet, path, sheets.typed(path, old, text))
+            return sheets.checked(sheets.with_datum(self.sheet, path, sheets.typed(path, old, text)))
         except ValueError as error:
             self.notice.refuse(str(error))
             return None

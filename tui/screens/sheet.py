@@ -10,7 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unicodedata import normalize
 
+from core.games import GAMES
 from core.table.catalogue import Deck
+from core.table.errors import Damaged
+from core.table.offers import Domain
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.text import looks_empty, spaced
 from tui.words import Names, tell
@@ -24,8 +27,6 @@ TOURNAMENTS = {"virgin_queen": (3, 6)}
 
 CHOICES = {"tie": ("initiator", "next")}
 """What the settings that are words may be."""
-
-LONGEST_TITLE, LONGEST_NAME = 60, 30
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,12 @@ class Sheet:
     @property
     def players(self) -> tuple[int, int]:
         """How many persons at least and at most."""
-        return (2 if self.whole else 1), len(self.held)
+        return GAMES[self.game].players
+
+    @property
+    def most_turn(self) -> int:
+        """The last turn that a campaign of this game can have."""
+        return GAMES[self.game].most_turns
 
 
 def blank(
@@ -107,6 +113,21 @@ def with_turns(sheet: Sheet, first: int, last: int) -> Sheet:
 def with_datum(sheet: Sheet, path: Path, value: Any) -> Sheet:
     """Another value on the [data] sheet."""
     return replace(sheet, data=_put(sheet.data, path, value))
+
+
+def domain_of(sheet: Sheet, path: Path) -> Domain | None:
+    """What a value of the [data] sheet may be, as its game declares it."""
+    name = ".".join(path)
+    return next((one.domain for one in GAMES[sheet.game].data_sheet(dict(sheet.data)) if one.path == name), None)
+
+
+def checked(sheet: Sheet) -> Sheet:
+    """The sheet, if a campaign can be made with its data; else :class:`ValueError` with a sentence."""
+    try:
+        GAMES[sheet.game].data_sheet(dict(sheet.data))
+    except Damaged as wrong:
+        raise ValueError(tell("sheet_datum")) from wrong
+    return sheet
 
 
 def with_verified(sheet: Sheet, path: Path) -> Sheet:
