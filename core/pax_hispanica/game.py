@@ -34,6 +34,7 @@ RULES = Rules(
         **{kind: operation for room in (*ROOMS, hand_limit) for kind, operation in room.OPERATIONS.items()},
     },
     {**common.ANSWERS, SealedFrame: frozenset({Bid}), AuctionFrame: frozenset()},
+    common.LETS,
 )
 
 
@@ -102,7 +103,7 @@ class PaxHispanica:
         game, now = cast(PHSetup, setup), cast(State, state)
         always = common.common_offers(game, now, seat, self.owed(setup, state))
         if now.stack:
-            return (*auction_year.offers(game, now, seat), *always)
+            return RULES.may_be_offered(now, (*auction_year.offers(game, now, seat), *always))
         made: list[Offer] = []
         for room in ROOMS:
             made += room.offers(game, now, seat)
@@ -110,7 +111,7 @@ class PaxHispanica:
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
         """The kernel's overrides."""
-        return tuple(referee.offers(setup, state, seat))
+        return RULES.may_be_offered(state, referee.offers(setup, state, seat))
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the year can end."""

@@ -47,6 +47,10 @@ ANSWERS: dict[type[Frame], frozenset[type[Action]]] = {
 }
 """What answers the kernel's own frames."""
 
+LETS: dict[type[Frame], frozenset[type[Action]]] = {RollFrame: referee.OVERRIDES}
+"""What may come before the kernel's own frames are answered: dice that wait do not hold the referee back, a look does.
+A game adds what its own rules let through."""
+
 
 # Words for the chance
 
@@ -255,20 +259,15 @@ def fact_offer(fact: Fact, value: FactValue) -> Offer:
     return Offer("fact", TABLE_NAME, (Field("fact", Pick((fact.id,))), Field("value", domain)))
 
 
-def common_offers(
-    setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed, ...], free: bool = False
-) -> list[Offer]:
-    """The kernel's own offers to a seat, as they stand beside a game's.
-
-    ``free``: the frame that waits, if any, lets dice be rolled and cards be shown before it is answered.
-    """
+def common_offers(setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed, ...]) -> list[Offer]:
+    """The kernel's own offers to a seat, beside a game's; what a frame holds back the game's rules leave out."""
     offers = [Offer("note", TABLE_NAME, (Field("text", Text(200)),))]
     if state.ended:
         return []
     offers += [fact_offer(fact, value) for fact, value in zip(setup.facts, state.facts, strict=True)]
-    if state.stack and not free:
-        return offers + _frame_offers(setup, state.stack[-1], seat)
-    if not state.stack and not state.done and not state.phase and state.turn == setup.first_turn:
+    if state.stack:
+        offers += _frame_offers(setup, state.stack[-1], seat)
+    if not state.done and not state.phase and state.turn == setup.first_turn:
         offers += [Offer("word", power, (Field("word", Text(64)),)) for power in seat.powers]
     offers.append(Offer("roll", TABLE_NAME, (Field("count", Range(1, MOST_DICE)), Field("why", Text(80)))))
     offers += _show_offers(setup, state, seat)

@@ -24,6 +24,9 @@ from core.table.zones import move, take_random
 
 Result = tuple[Any, tuple[Event, ...]]
 
+OVERRIDES: frozenset[type[Action]] = frozenset({OverrideCard, OverrideRandom, OverrideStep, Look})
+"""What the referee may do but for leaving the phase, which is possible at any time."""
+
 
 def _reason(reason: str) -> Refusal | None:
     return None if is_line(reason, 200) else refuse("reason_missing")
@@ -155,8 +158,6 @@ def offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     last = setup.last_turn
     turns, phases = Range(setup.first_turn, last, state.turn), tuple(phase.id for phase in setup.phases)
     made = [Offer("override_phase", REFEREE_NAME, (Field("turn", turns), Field("phase", Pick(phases)), reason))]
-    if state.stack:
-        return made
     cards = tuple(range(1, len(setup.catalogue.cards) + 1))
     targets = tuple(
         zone.id

@@ -6,11 +6,12 @@ operations by action; the kernel adds those of every table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from core.table.actions import Action
 from core.table.chance import Chance
+from core.table.offers import Offer
 from core.table.seats import REFEREE, TABLE
 from core.table.setup import Setup
 from core.table.state import Frame, TableState
@@ -41,15 +42,18 @@ def allowed(setup: Setup, state: TableState, actor: int, action: Action) -> None
 
 
 class Rules:
-    """A game's operations, and which of them answer which frame."""
+    """A game's operations; for each kind of frame, those that answer it and those it lets through before."""
 
     def __init__(
         self,
         operations: Mapping[type[Action], Operation],
         answers: Mapping[type[Frame], frozenset[type[Action]]],
+        lets: Mapping[type[Frame], frozenset[type[Action]]],
     ) -> None:
         self.operations = dict(operations)
         self.answers = dict(answers)
+        self.lets = {frame: lets.get(frame, frozenset()) for frame in answers}
+        self.by_name = {str(kind.__struct_config__.tag): kind for kind in operations}
 
     def verify(self, setup: Setup, state: TableState, seat: str, power: str, action: Action) -> Refusal | None:
         """Why the seat may not take the action for the power, or ``None``."""
@@ -63,11 +67,23 @@ class Rules:
             return refuse("wrong_actor", actor=operation.actor)
         if state.ended:
             return refuse("campaign_over")
-        if state.stack and not operation.beside:
+        if not self.may_come(state, type(action)):
             frame = state.stack[-1]
-            if type(action) not in self.answers[type(frame)]:
-                return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
+            return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
         return operation.verify(setup, state, actor, action)
+
+    def may_come(self, state: TableState, kind: type[Action]) -> bool:
+        """Whether the frame on top, if any, is answered by such an action or lets it through."""
+        if not state.stack or self.operations[kind].beside:
+            return True
+        frame = type(state.stack[-1])
+        return kind in self.answers[frame] or kind in self.lets[frame]
+
+    def may_be_offered(self, state: TableState, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+        """Those of the offers whose actions the frame on top, if any, does not hold back."""
+        if not state.stack:
+            return tuple(offers)
+        return tuple(offer for offer in offers if self.may_come(state, self.by_name[offer.action]))
 
     def is_answer(self, state: TableState, kind: type[Action]) -> bool:
         """Whether such an action answers what waits on top of the stack, and is nothing that may be at any time."""

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 from core.table.actions import Action
 from core.table.catalogue import Card
 from core.table.chance import Chance
-from core.table.frames import at, pop, top
 from core.table.offers import Barred, Field, Offer, Pick, Range, Text, is_line
 from core.table.phases import Owed, Phase
 from core.table.rules import Operation
-from core.table.seats import Seat
+from core.table.seats import TABLE, TABLE_NAME, Seat
 from core.table.telling import Event, Refusal, Said, event, refuse
 from core.table.zones import move
 from core.virgin_queen import cards, treasure_fleet, treasures
@@ -24,7 +23,7 @@ from core.virgin_queen.card_draw import admin
 from core.virgin_queen.places import DISCARDS, HAND, PURSE
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import ConditionFrame, Impulse, Spent, State, waits_for_dice_or_look
+from core.virgin_queen.state import Impulse, Spent, State, conditions
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -91,12 +90,12 @@ def verify_event(setup: VQSetup, state: State, actor: int, card: int) -> Refusal
 
 
 def _why_not_now(setup: VQSetup, state: State, actor: int, mode: str) -> Refusal | None:
-    """Event and CP: in the own impulse, one card, nothing waiting. Response and combat: unless dice or a look wait."""
-    frame = state.stack[-1] if state.stack else None
-    if frame is not None and (mode not in OUT_OF_TURN or waits_for_dice_or_look(state)):
-        return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
+    """Event and CP: in the own impulse, one card, nothing waiting. Response and combat: at any time."""
     if mode in OUT_OF_TURN:
         return None
+    if state.stack:
+        frame = state.stack[-1]
+        return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)
     no = why_not_impulse(state, actor)
     if no:
         return no
@@ -150,17 +149,37 @@ def do_take(setup: VQSetup, state: State, actor: int, action: Take, chance: Chan
 
 
 def verify_condition(setup: VQSetup, state: State, actor: int, action: Condition) -> Refusal | None:
-    """Only while the power's own card waits for it (VQ-C2)."""
-    frame = top(state, ConditionFrame)
-    if frame is None:
+    """The table, of any card in play that waits for it; a power, of its own (VQ-C2)."""
+    return None if _answered(state, actor, action.card) else _why_not_answered(state, actor, action.card)
+
+
+def _answered(state: State, actor: int, card: int) -> int:
+    """The card that the answer is about, 0: none that this actor may answer."""
+    own = [one.card for one in conditions(state) if actor in (TABLE, one.power)]
+    if card:
+        return card if card in own else 0
+    return own[-1] if own and actor != TABLE else 0
+
+
+def _why_not_answered(state: State, actor: int, card: int) -> Refusal:
+    waits = conditions(state)
+    if actor < TABLE or not waits or (card and card not in [one.card for one in waits]):
         return refuse("no_condition", "VQ-C2")
-    return None if frame.power == actor else refuse("not_your_condition", "VQ-C2", power=POWERS[frame.power])
+    if actor == TABLE:
+        return refuse("condition_which", "VQ-C2")
+    power = next((one.power for one in waits if one.card == card), waits[-1].power)
+    return refuse("not_your_condition", "VQ-C2", power=POWERS[power])
 
 
 def do_condition(setup: VQSetup, state: State, actor: int, action: Condition, chance: Chance) -> Result:
     """The card goes to the removed pile or to the discards (VQ-C2, C3)."""
-    frame = at(state, ConditionFrame)
-    return cards.answer_condition(setup, pop(state), frame, action.met)
+    return cards.answer_condition(setup, state, _answered(state, actor, action.card), action.met)
+
+
+def why_conditions_wait(state: State) -> Refusal | None:
+    """The impulse does not end before the conditions of the cards in play were answered (VQ-C2)."""
+    waits = conditions(state)
+    return refuse("condition_first", "VQ-C2", card=waits[0].card) if waits else None
 
 
 # CP and treasures
@@ -227,8 +246,9 @@ def do_spend_cp(setup: VQSetup, state: State, actor: int, action: SpendCP, chanc
 
 
 def verify_end_impulse(setup: VQSetup, state: State, actor: int, action: EndImpulse) -> Refusal | None:
-    """Something was played in it; with nothing played it is a pass."""
-    return why_not_impulse(state, actor) or (None if state.impulse.acted else refuse("impulse_empty"))
+    """Something was played in it (with nothing played it is a pass), and no condition waits (VQ-C2)."""
+    no = why_not_impulse(state, actor) or (None if state.impulse.acted else refuse("impulse_empty"))
+    return no or why_conditions_wait(state)
 
 
 def do_end_impulse(setup: VQSetup, state: State, actor: int, action: EndImpulse, chance: Chance) -> Result:
@@ -261,7 +281,9 @@ def verify_pass(setup: VQSetup, state: State, actor: int, action: Pass) -> Refus
     no = why_not_impulse(state, actor, "VQ-C11")
     if no:
         return no
-    return refuse("impulse_begun") if state.impulse.acted else why_not_pass(setup, state, actor)
+    if state.impulse.acted:
+        return refuse("impulse_begun")
+    return why_conditions_wait(state) or why_not_pass(setup, state, actor)
 
 
 def do_pass(setup: VQSetup, state: State, actor: int, action: Pass, chance: Chance) -> Result:
@@ -273,9 +295,9 @@ def do_pass(setup: VQSetup, state: State, actor: int, action: Pass, chance: Chan
 
 
 OPERATIONS: dict[type[Action], Operation] = {
-    Play: Operation("power", verify_play, do_play, beside=True),
+    Play: Operation("power", verify_play, do_play),
     Take: Operation("power", verify_take, do_take),
-    Condition: Operation("power", verify_condition, do_condition),
+    Condition: Operation("any", verify_condition, do_condition, beside=True),
     SpendTreasure: Operation("power", verify_spend_treasure, do_spend_treasure),
     EventCP: Operation("power", verify_event_cp, do_event_cp),
     SpendCP: Operation("power", verify_spend_cp, do_spend_cp),
@@ -288,7 +310,7 @@ OPERATIONS: dict[type[Action], Operation] = {
 
 
 def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
-    """Plays of each of the seat's powers, the answer to its condition, and the impulse if it is one of theirs."""
+    """Plays of each of the seat's powers, answers to conditions, and the impulse if it is one of theirs."""
     made: list[Offer] = []
     for name in seat.powers:
         power = setup.power_number[name]
@@ -296,9 +318,16 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
             made += _play_offers(setup, state, name, power, mode)
         if not state.stack and why_not_impulse(state, power) is None:
             made += _impulse_offers(setup, state, name, power)
-    frame = top(state, ConditionFrame)
-    if frame is not None and POWERS[frame.power] in seat.powers:
-        made.append(Offer("condition", POWERS[frame.power], (Field("met", Pick((True, False))),), "VQ-C2"))
+    return made + _condition_offers(state, seat)
+
+
+def _condition_offers(state: State, seat: Seat) -> list[Offer]:
+    """The answer to each condition that waits, by anybody for the table or by the power that played the card."""
+    made, met = [], Field("met", Pick((True, False)))
+    for name in (TABLE_NAME, *seat.powers):
+        own = tuple(one.card for one in conditions(state) if name in (TABLE_NAME, POWERS[one.power]))
+        which = own if name == TABLE_NAME else (*own, 0)
+        made += [Offer("condition", name, (met, Field("card", Pick(which))), "VQ-C2")] if own else []
     return made
 
 
@@ -354,6 +383,8 @@ def _impulse_offers(setup: VQSetup, state: State, name: str, power: int) -> list
     if state.impulse.left:
         fields = (Field("cp", Range(1, state.impulse.left, state.impulse.left)), Field("note", Text(LONGEST_NOTE)))
         made.append(Offer("spend_cp", name, fields))
+    if conditions(state):
+        return made
     if state.impulse.acted:
         made.append(Offer("end_impulse", name))
     elif why_not_pass(setup, state, power) is None:

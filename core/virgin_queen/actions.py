@@ -104,9 +104,10 @@ class Take(Action, frozen=True, tag="take"):
 
 
 class Condition(Action, frozen=True, tag="condition"):
-    """Whether the card's "remove after …" was met (VQ-C2)."""
+    """Whether the card's "remove after …" was met (VQ-C2); card 0: the power's last one, as older lines have it."""
 
     met: bool
+    card: int = 0
 
 
 class SpendTreasure(Action, frozen=True, tag="spend_treasure"):

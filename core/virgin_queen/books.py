@@ -16,7 +16,7 @@ from core.virgin_queen.actions import RandomLoss, VictoryPoints
 from core.virgin_queen.places import DISCARDS, HAND, PURSE, SPENT
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import State, resolving
+from core.virgin_queen.state import State
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -85,7 +85,5 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
         if state.vp[number]:
             less = Range(max(-state.vp[number], -MOST_VP), -1, -1)
             made.append(Offer("vp", TABLE_NAME, (who, Field("change", less), reason)))
-    if resolving(state):
-        holders = tuple(p for n, p in enumerate(POWERS) if _may_lose(setup, state, n))
-        made += [Offer("random_loss", TABLE_NAME, (Field("power", Pick(holders)),), "VQ-C13")] if holders else []
-    return made
+    holders = tuple(p for n, p in enumerate(POWERS) if _may_lose(setup, state, n))
+    return made + ([Offer("random_loss", TABLE_NAME, (Field("power", Pick(holders)),), "VQ-C13")] if holders else [])

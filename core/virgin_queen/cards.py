@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.table.catalogue import Card
-from core.table.frames import push
 from core.table.seats import EVERYONE
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move
 from core.virgin_queen.places import DISCARDS, HAND, HOME, PLAYED, PLAYING, REMOVED
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import ConditionFrame, Played, State
+from core.virgin_queen.state import Condition, ConditionFrame, Played, State
 
 AS_EVENT = ("event", "response", "combat")
 """The modes that count as played as an event (VQ-C2)."""
@@ -81,16 +80,20 @@ def put_down(setup: VQSetup, state: State, power: int, card: int, mode: str) -> 
     state = replace(state, ledger=(*state.ledger, Played(card, power, mode)))
     if facts.removal == "after" and mode in AS_EVENT:
         state = move(state, setup.zones, (card,), source, PLAYING)
-        return push(state, ConditionFrame(power, card)), ()
+        others = tuple(one for one in state.conditions if one.card != card)
+        return replace(state, conditions=(*others, Condition(card, power))), ()
     target = resting_place(facts, mode, met=False)
     return move(state, setup.zones, (card,), source, target), _lies(setup, card, target)
 
 
-def answer_condition(setup: VQSetup, state: State, frame: ConditionFrame, met: bool) -> tuple[State, tuple[Event, ...]]:
+def answer_condition(setup: VQSetup, state: State, card: int, met: bool) -> tuple[State, tuple[Event, ...]]:
     """The state after the condition was answered: the card leaves the middle of the table (VQ-C2, C3)."""
-    target = resting_place(setup.catalogue.card(frame.card), "event", met)
-    happened = event("condition_met" if met else "condition_not_met", card=frame.card)
-    return move(state, setup.zones, (frame.card,), PLAYING, target), (happened, *_lies(setup, frame.card, target))
+    target = resting_place(setup.catalogue.card(card), "event", met)
+    happened = event("condition_met" if met else "condition_not_met", card=card)
+    stack = tuple(one for one in state.stack if not (isinstance(one, ConditionFrame) and one.card == card))
+    left = tuple(one for one in state.conditions if one.card != card)
+    state = replace(state, stack=stack, conditions=left)
+    return move(state, setup.zones, (card,), PLAYING, target), (happened, *_lies(setup, card, target))
 
 
 def _lies(setup: VQSetup, card: int, target: int) -> tuple[Event, ...]:

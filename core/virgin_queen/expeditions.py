@@ -16,7 +16,7 @@ from core.virgin_queen.actions import ComeHome, Launch, Lose, OceanDie, PlaceGal
 from core.virgin_queen.places import MOST_EXPEDITIONS
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import Expedition, Galleons, State, raiding, resolving
+from core.virgin_queen.state import Expedition, Galleons, State, raiding
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -205,8 +205,6 @@ OPERATIONS: dict[type[Action], Operation] = {
 
 def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     """To launch, and what each of the seat's expeditions may do; galleons, informants and the die for the table."""
-    if not resolving(state):
-        return []
     made: list[Offer] = []
     zone = Field("zone", Text(LONGEST_ZONE))
     for name in () if raiding(state) else seat.powers:

@@ -15,7 +15,7 @@ from core.table.phases import Owed
 from core.table.rules import Outcome, Rules
 from core.table.seats import Seat
 from core.table.setup import Header, Setup
-from core.table.state import TableState
+from core.table.state import RollFrame, TableState
 from core.table.telling import Event, Refusal
 from core.table.views import View
 from core.virgin_queen import (
@@ -35,7 +35,7 @@ from core.virgin_queen import (
     victory_determination,
     winter,
 )
-from core.virgin_queen.actions import ArmadaLose, ColonyTreasure, Condition, DrawCards, RandomLoss, VQAction
+from core.virgin_queen.actions import ArmadaLose, ColonyTreasure, DrawCards, Play, RandomLoss, VQAction
 from core.virgin_queen.places import HOME, OUT, POOL, WAITING, ZONES
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import (
@@ -50,7 +50,7 @@ from core.virgin_queen.setup import (
     typed,
     typed_data,
 )
-from core.virgin_queen.state import ConditionFrame, FleetFrame, LosingFrame, Number, PiracyFrame, State, resolving
+from core.virgin_queen.state import ConditionFrame, FleetFrame, LosingFrame, Number, PiracyFrame, State
 from core.virgin_queen.view import view
 
 ROOMS = (
@@ -84,10 +84,11 @@ OFFERING = (
 )
 """The modules that make offers, in the same order; the books come last."""
 
-EFFECTS: frozenset[type[Action]] = frozenset(
-    {Roll, Show, DrawCards, ColonyTreasure, RandomLoss, *expeditions.OPERATIONS}
+BETWEEN: frozenset[type[Action]] = frozenset(
+    {Play, Roll, Show, DrawCards, ColonyTreasure, RandomLoss, *expeditions.OPERATIONS, *referee.OVERRIDES}
 )
-"""What a card's effect may bring while its condition is still to be answered: it is asked afterwards (VQ-C2)."""
+"""What may come while dice or a procedure wait (VQ-F4): responses and combat cards (of plays, :mod:`action` admits no
+others then), what their effects bring, and the referee. The impulse and the phase wait."""
 
 
 def resume(setup: VQSetup, state: State, faces: tuple[int, ...], chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -104,11 +105,12 @@ RULES = Rules(
     },
     {
         **common.ANSWERS,
-        ConditionFrame: EFFECTS | {Condition},
+        ConditionFrame: frozenset(),
         FleetFrame: treasure_fleet.ANSWERS,
         PiracyFrame: piracy.ANSWERS,
         LosingFrame: frozenset({ArmadaLose}),
     },
+    {**common.LETS, **dict.fromkeys((RollFrame, ConditionFrame, FleetFrame, PiracyFrame, LosingFrame), BETWEEN)},
 )
 
 
@@ -187,13 +189,12 @@ class VirginQueen:
         if seat is None or state.ended:
             return ()
         queen, now = cast(VQSetup, setup), cast(State, state)
-        owed, free = self.owed(setup, state), resolving(now)
-        always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, owed, free)]
+        owed = self.owed(setup, state)
+        always = [*books.offers(queen, now, seat), *common.common_offers(queen, now, seat, owed)]
         if now.stack:
-            effects = card_draw.effect_offers(queen, now) if free else ()
-            rooms = (action, fleet_offers, piracy, armada_offers, *((expeditions,) if free else ()))
+            rooms = (action, fleet_offers, piracy, armada_offers, expeditions)
             answers = [offer for room in rooms for offer in room.offers(queen, now, seat)]
-            return (*answers, *effects, *always)
+            return RULES.may_be_offered(now, (*answers, *card_draw.effect_offers(queen, now), *always))
         made: list[Offer] = []
         for room in OFFERING:
             made += room.offers(queen, now, seat)
@@ -201,7 +202,7 @@ class VirginQueen:
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
         """The kernel's overrides."""
-        return tuple(referee.offers(setup, state, seat))
+        return RULES.may_be_offered(state, referee.offers(setup, state, seat))
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the phase can end."""

@@ -5,22 +5,20 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.table.state import Frame, LookFrame, RollFrame, TableState
+from core.virgin_queen.places import PLAYING
 
 
 class ConditionFrame(Frame, frozen=True, tag="condition"):
-    """A card says "remove after …", and its power has yet to say whether that was met (VQ-C2)."""
+    """A card's condition as older snapshots may hold it; now it is asked beside the stack (:class:`Condition`)."""
 
     card: int
 
 
-def waits_for_dice_or_look(state: TableState) -> bool:
-    """Whether dice or a look wait on top: then nothing may come between."""
-    return bool(state.stack) and isinstance(state.stack[-1], (RollFrame, LookFrame))
+class Condition(Struct, frozen=True, array_like=True):
+    """A card in play that says "remove after …", played by ``power``: the table has yet to say if that was met."""
 
-
-def resolving(state: TableState) -> bool:
-    """Whether effects may happen: nothing waits but, at most, a card's condition, which is asked after them (VQ-C2)."""
-    return not state.stack or isinstance(state.stack[-1], ConditionFrame)
+    card: int
+    power: int
 
 
 class FleetFrame(Frame, frozen=True, tag="fleet"):
@@ -176,3 +174,10 @@ class State(TableState, frozen=True, kw_only=True):
     pirated: tuple[Pirated, ...] = ()
     convoy_zones: tuple[str, ...] = ()
     armada: Armada = Armada()
+    conditions: tuple[Condition, ...] = ()
+
+
+def conditions(state: State) -> tuple[Condition, ...]:
+    """The conditions still to be answered, in the order of play (VQ-C2); none of a card that the referee took away."""
+    older = tuple(Condition(one.card, one.power) for one in state.stack if isinstance(one, ConditionFrame))
+    return tuple(one for one in (*older, *state.conditions) if one.card in state.zones[PLAYING])

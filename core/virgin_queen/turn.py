@@ -20,10 +20,9 @@ from core.virgin_queen import (
     victory_determination,
     winter,
 )
-from core.virgin_queen.places import PLAYING
 from core.virgin_queen.powers import SPAIN
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import ConditionFrame, FleetFrame, Impulse, LosingFrame, Number, State
+from core.virgin_queen.state import FleetFrame, Impulse, LosingFrame, Number, State, conditions
 
 LATE = {"marriage": marriage.PHASE, "patronage": patronage.PHASE}
 
@@ -42,15 +41,21 @@ def phases(order: tuple[str, ...] = ("marriage", "patronage")) -> tuple[Phase, .
 
 
 def owed(setup: VQSetup, state: State) -> tuple[Owed, ...]:
-    """What must happen before the phase ends: an answer that waits, steps not done, impulses. All of it is open."""
+    """What must happen before the phase ends: an answer that waits, steps not done, impulses, cards' conditions.
+
+    All of it is open.
+    """
     if state.stack:
         return (Owed("answer", state.stack[-1].power),)
+    asked = tuple(Owed("condition", one.power, "VQ-C2") for one in conditions(state))
     if state.phase == action.NUMBER:
-        return action.owed(state)
+        impulse = action.owed(state)
+        # The impulse cannot end before they are answered; whatever else it is for may come first (VQ-C2).
+        return (*asked, *impulse) if impulse and impulse[0].step == "impulse_end" else (*impulse, *asked)
     steps = owed_steps(setup.phases[state.phase], state)
     if state.phase == winter.NUMBER:
-        return tuple(Owed(one.step, SPAIN if one.step in ("home_done", "regulars") else -1) for one in steps)
-    return steps
+        steps = tuple(Owed(one.step, SPAIN if one.step in ("home_done", "regulars") else -1) for one in steps)
+    return (*steps, *asked)
 
 
 def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
@@ -81,6 +86,6 @@ def _put_away(setup: VQSetup, state: State) -> State:
             state = treasure_fleet.call_off(setup, state)
         if isinstance(frame, LosingFrame):
             state = armada.throw_overboard(state, frame.over)
-        if isinstance(frame, ConditionFrame) and frame.card in state.zones[PLAYING]:
-            state, _ = cards.answer_condition(setup, state, frame, met=False)
-    return state
+    for one in conditions(state):
+        state, _ = cards.answer_condition(setup, state, one.card, met=False)
+    return replace(state, conditions=())

@@ -15,7 +15,7 @@ from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.raids import attack_dice, loot_zone
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import Armada, Expedition, Galleons, Played, Returned, Spent, State
+from core.virgin_queen.state import Armada, Expedition, Galleons, Played, Returned, Spent, State, conditions
 from core.virgin_queen.treasure_fleet import to_choose
 from core.virgin_queen.treasure_refill import spain_boxes
 from core.virgin_queen.turn import owed
@@ -70,6 +70,13 @@ class ExpeditionView(Struct, frozen=True):
     loot: int
 
 
+class ConditionView(Struct, frozen=True):
+    """A card in play whose condition is still to be answered, and who played it (VQ-C2)."""
+
+    card: int
+    power: str
+
+
 class VQView(View, frozen=True, kw_only=True):
     """The whole table as one seat sees it."""
 
@@ -93,6 +100,7 @@ class VQView(View, frozen=True, kw_only=True):
     armada: Armada
     armada_blockade: int
     armada_blocked: tuple[Said, ...]
+    conditions: tuple[ConditionView, ...]
 
 
 def _power(setup: VQSetup, state: State, number: int) -> PowerView:
@@ -159,4 +167,5 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         armada=state.armada,
         armada_blockade=blockade(state.armada),
         armada_blocked=tuple(no.said for port in PORTS if (no := why_not_create(state, port)) is not None),
+        conditions=tuple(ConditionView(one.card, POWERS[one.power]) for one in conditions(state)),
     )

@@ -216,7 +216,7 @@ def test_every_offer_has_an_instance_that_is_accepted(seed, players):
 
 
 def test_the_attempts_try_every_kind_of_action_with_and_without_success():
-    rng = Random(7)
+    rng = Random(8)
     tried: set[tuple[bool, type]] = set()
     for _ in range(60 if DEEP else 24):
         record = new_record(rng, rng.randint(1, 5))

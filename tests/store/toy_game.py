@@ -74,7 +74,7 @@ class Toy:
         operations[Discard] = Operation("power", _verify_discard, self._do_discard)
         operations[Shuffle] = Operation("table", lambda *_: None, _do_shuffle)
         answers: dict[type[Frame], frozenset[type[Action]]] = dict(common.ANSWERS)
-        self.rules_table = Rules(operations, answers)
+        self.rules_table = Rules(operations, answers, common.LETS)
 
     def build(self, header: Header) -> Setup:
         last = int(header.options["last_turn"])
@@ -102,7 +102,7 @@ class Toy:
             return ()
         offers = common.common_offers(setup, state, seat, ())
         if state.stack:
-            return tuple(offers)
+            return self.rules_table.may_be_offered(state, offers)
         for power in seat.powers:
             hand = state.zones[HAND + POWERS.index(power)]
             if hand:
@@ -114,7 +114,7 @@ class Toy:
         return self.rules_table.is_answer(state, kind)
 
     def referee_offers(self, setup, state, seat):
-        return tuple(referee.offers(setup, state, seat))
+        return self.rules_table.may_be_offered(state, referee.offers(setup, state, seat))
 
     def owed(self, setup, state):
         return ()

@@ -138,16 +138,20 @@ def test_c3_without_removal_text_an_event_is_discarded(card: str, mode: str) -> 
 
 
 @pytest.mark.rule("VQ-C2")
-def test_c2_only_the_power_that_played_it_answers_and_only_while_asked() -> None:
+def test_c2_the_table_or_the_power_that_played_it_answers_and_only_while_asked() -> None:
     table = at_england()
     table.refused("england", Condition(True), "no_condition", "VQ-C2")
     table.do("england", Play(table.card("siege_train"), "event"))
     for power in POWERS:
         if power != "england":
             table.refused(power, Condition(True), "not_your_condition", "VQ-C2")
-    table.refused("england", EndImpulse(), "frame_waits")
-    assert table.offered("england", Condition(True))
-    assert table.offered("england", Condition(False))
+    table.refused("table", Condition(True), "condition_which", "VQ-C2")
+    table.refused("table", Condition(True, table.card("john_knox")), "no_condition", "VQ-C2")
+    table.refused("referee", Condition(True), "no_condition", "VQ-C2")
+    for met in (True, False):
+        assert table.offered("england", Condition(met))
+        assert table.offered("england", Condition(met, table.card("siege_train")))
+        assert table.offered("table", Condition(met, table.card("siege_train")))
 
 
 @pytest.mark.rule("VQ-C15")

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from core.table.actions import (
     Advance,
     Dice,
     EndLook,
     Look,
-    Note,
     OverrideCard,
     OverridePhase,
     OverrideRandom,
     OverrideStep,
     Roll,
     Show,
-    StateFact,
 )
 from core.table.state import LookFrame, RollFrame
 from core.virgin_queen.actions import (
+    ArmadaHits,
     BuildDeck,
     ColonyTreasure,
     Condition,
@@ -29,13 +29,15 @@ from core.virgin_queen.actions import (
     Pass,
     Play,
     RandomLoss,
+    SpendCP,
     SpendTreasure,
     Take,
     VictoryPoints,
 )
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.state import ConditionFrame
-from tests.kit import SPECTATOR, Table, keys
+from core.virgin_queen.state import Armada
+from core.virgin_queen.state import Condition as Waits
+from tests.kit import SPECTATOR, Table, cards, deck, keys
 
 
 def siege(**more: object) -> Table:
@@ -62,42 +64,79 @@ def test_c2_the_effect_comes_before_the_answer() -> None:
     table.table(VictoryPoints("england", 1, "a siege"))
     table.do("england", Show("france", (table.card("john_knox"),)))
     table.do("france", EndLook())
-    assert table.state.stack == (ConditionFrame(POWERS.index("england"), table.card("siege_train")),)
+    assert table.state.conditions == (Waits(table.card("siege_train"), POWERS.index("england")),)
     table.do("england", Condition(True))
     assert table.ids("removed") == ["siege_train"]
     table.do("england", EndImpulse())
 
 
-def test_nothing_else_goes_on_while_a_condition_waits() -> None:
+@pytest.mark.rule("VQ-C2")
+def test_f55_only_the_impulse_s_end_waits_for_a_condition_and_in_other_phases_the_phase_s() -> None:
     table = siege()
-    for power, action in (
-        ("england", EndImpulse()),
-        ("england", Play(table.card("john_knox"), "event")),
-        ("england", Play(table.card("john_knox"), "cp")),
-        ("england", Take(table.card("the_virgin_queen"), table.card("john_knox"))),
-        ("england", SpendTreasure(2)),
-        ("england", Pass()),
-        ("referee", OverrideCard(table.card("siege_train"), "discards", "no")),
-        ("referee", OverrideRandom("hand.england", "discards", "no")),
-        ("referee", Look("hand.france", "england", "no")),
-    ):
-        table.refused(power, action, "frame_waits")
-    table.refused("table", Advance(), "frame_waits")
-    table.do("table", Note("a note is always possible"))
-    table.table(StateFact("philippines", True))
+    table.do("england", SpendTreasure(2))
+    table.do("england", SpendCP(2, "an assault"))
+    table.refused("england", EndImpulse(), "condition_first", "VQ-C2")
+    table.do("england", Condition(False))
+    table.do("england", EndImpulse())
+    table.do("france", Play(table.card("reserves"), "response"))
+    table.refused("france", Pass(), "condition_first", "VQ-C2")
+    table.do("table", Condition(True, table.card("reserves")), seat="bob")
+    for phase in ("card_draw", "diplomacy", "winter", "marriage"):
+        table.past(zones={"hand.france": ["reserves"]}, phase=phase)
+        table.do("france", Play(table.card("reserves"), "response"))
+        table.refused("table", Advance(), "still_owed", "VQ-C2" if phase in ("diplomacy", "marriage") else "")
+        assert ("france", "condition") in [(one.power, one.key) for one in table.record.view(0).waiting]
+        table.table(Condition(True, table.card("reserves")))
+        assert ("france", "condition") not in [(one.power, one.key) for one in table.record.view(0).waiting]
 
 
-def test_a_response_with_a_condition_inside_a_condition_is_answered_first() -> None:
+@pytest.mark.rule("VQ-C2")
+def test_f55_the_card_in_play_is_neither_taken_nor_shuffled_in_and_the_referee_may_put_it_away() -> None:
+    table = siege(options={"reshuffle": True}, referee="anna")
+    table.refused("england", Take(table.card("the_virgin_queen"), table.card("siege_train")), "one_card")
+    table.table(DrawCards("england", 20))
+    table.table(DrawCards("england", 20))
+    assert table.ids("playing") == ["siege_train"]
+    table.referee(OverrideCard(table.card("siege_train"), "discards", "it was spent for CP"))
+    assert table.record.view(0).conditions == ()
+    table.refused("england", Condition(True), "no_condition", "VQ-C2")
+
+
+@pytest.mark.rule("VQ-C2", "VQ-A7")
+def test_f55_a_combat_card_s_condition_is_asked_after_the_battle_s_hits() -> None:
+    deck_with = replace(
+        deck(),
+        cards=tuple(
+            replace(one, removal="after", after="a ship sank") if one.id == "broadside" else one for one in cards()
+        ),
+    )
+    table = Table(deck=deck_with, dice="table")
+    table.past(zones={"hand.france": ["broadside"]}, phase="action", active="france", armada=Armada(4, "Channel", True))
+    table.do("france", Play(table.card("broadside"), "combat"))
+    table.table(Roll(4, "the battle"))
+    table.table(Dice((5, 6, 1, 1)))
+    table.do("spain", ArmadaHits(1))
+    assert table.ids("playing") == ["broadside"]
+    table.do("france", Condition(True))
+    assert table.ids("removed") == ["broadside"]
+    before = table.state.armada
+    table.undo("france")
+    assert (table.ids("playing"), table.state.armada) == (["broadside"], before)
+    table.do("france", Condition(False))
+    assert table.ids("discards") == ["broadside"]
+
+
+@pytest.mark.rule("VQ-C2")
+def test_conditions_of_several_cards_are_answered_in_any_order_by_card() -> None:
     table = siege()
     table.do("france", Play(table.card("reserves"), "response"))
-    assert [frame.power for frame in table.state.stack] == [POWERS.index("england"), POWERS.index("france")]
-    table.refused("england", Condition(True), "not_your_condition", "VQ-C2")
+    assert [one.power for one in table.record.view(0).conditions] == ["england", "france"]
+    table.refused("england", Condition(True, table.card("reserves")), "not_your_condition", "VQ-C2")
     table.do("france", Play(table.card("broadside"), "combat"))
+    table.table(Condition(True, table.card("siege_train")))
+    assert table.ids("removed") == ["siege_train"]
     table.do("france", Condition(False))
     assert table.ids("discards") == ["broadside", "reserves"]
-    table.refused("france", Condition(True), "not_your_condition", "VQ-C2")
-    table.do("england", Condition(True))
-    assert table.ids("removed") == ["siege_train"]
     assert table.ids("playing") == []
 
 
@@ -107,14 +146,12 @@ def test_dice_of_the_table_wait_to_be_typed_by_anybody() -> None:
     assert keys(said) == ["dice_asked"]
     assert isinstance(table.state.stack[-1], RollFrame)
     assert table.record.lines[-1].chance == ()
-    table.refused("england", Condition(True), "frame_waits")
-    table.refused("france", Play(table.card("broadside"), "combat"), "frame_waits")
+    table.refused("england", EndImpulse(), "frame_waits")
+    table.do("france", Play(table.card("broadside"), "combat"))
     for faces in ((1, 2), (1, 2, 3, 4), (0, 1, 2), (1, 2, 7), ()):
         table.refused("table", Dice(faces), "dice_faces")
     said = table.do("table", Dice((6, 1, 6)), seat="carl")
     assert said[0].params == {"faces": (6, 1, 6), "why": "the siege"}
-    table.refused("table", Dice((1,)), "frame_waits")
-    table.do("england", Condition(False))
     table.refused("table", Dice((1,)), "no_dice_asked")
 
 

@@ -54,11 +54,14 @@ def _head(table: Table, view: View) -> list[str]:
     lines += [who, table.word("show_turn", turn=view.turn, last=last, phase=view.phase), table.waiting()]
     if view.done:
         lines.append(table.word("show_done", steps=", ".join(names.name("step", step) for step in view.done)))
-    return lines + [text for frame in view.frames for text in _frame(table, frame)]
+    lines += [text for frame in view.frames for text in _frame(table, frame)]
+    return lines + [
+        table.word("frame_condition", power=one.power, card=one.card) for one in getattr(view, "conditions", ())
+    ]
 
 
 def _frame(table: Table, frame: dict[str, Any]) -> list[str]:
-    """What waits on the stack: a look, dice, a card's condition, a sealed step with what this seat gave itself."""
+    """What waits on the stack: a look, dice, a sealed step with what this seat gave itself."""
     if frame["frame"] == "sealed":
         mine = [name for name in frame if name.startswith("answer.")]
         return [

@@ -45,6 +45,8 @@ def prompt(scene: Scene, key: KeyOf) -> str:
     first: Waiting = (mine or now)[0]
     if first.power == TABLE_NAME and first.key == "advance":
         return tell("prompt_advance", key=key("advance"), next=_next_phase(scene))
+    if first.key == "condition":
+        return _condition(scene, key)
     others = sum(one.power == first.power for one in view.waiting) - 1
     more = tell("prompt_more", count=others) if others else ""
     return _asked(scene, first.power, scene.names.waiting(first.key), more, key)
@@ -58,6 +60,13 @@ def _asked(scene: Scene, power: str, what: str, more: str, key: KeyOf) -> str:
         return tell("prompt_table", what=what, and_more=more)
     who, pass_on = _person(scene, power), _pass_on(scene, key)
     return tell("prompt_theirs", who=who, what=what, and_more=more, pass_on=pass_on)
+
+
+def _condition(scene: Scene, key: KeyOf) -> str:
+    """The question of a card in play, which any seat may answer for the table."""
+    card = scene.view.conditions[0].card
+    after = scene.cards[card - 1].after
+    return tell("prompt_condition", scene.names, card=card, key=key("answer"), after=after)
 
 
 def _person(scene: Scene, power: str) -> str:
@@ -92,12 +101,5 @@ def _frame_prompt(scene: Scene, frame: dict[str, Any], key: KeyOf) -> str:
             return tell("prompt_look", power=power, count=frame["count"], key=answer)
         case "look":
             return tell("prompt_look_theirs", who=_person(scene, power), pass_on=_pass_on(scene, key))
-        case "condition" if mine:
-            card = int(frame.get("card", 0))
-            after = scene.cards[card - 1].after if 0 < card <= len(scene.cards) else ""
-            return tell("prompt_condition", scene.names, card=card, key=answer, after=after)
-        case "condition":
-            who, card, pass_on = _person(scene, power), int(frame.get("card", 0)), _pass_on(scene, key)
-            return tell("prompt_condition_theirs", scene.names, who=who, card=card, pass_on=pass_on)
     step = f"{frame.get('frame')}.{frame.get('step', '')}"
     return _asked(scene, power, catalogue().get("asked", {}).get(step) or tell("prompt_answer"), "", key)

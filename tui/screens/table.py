@@ -188,7 +188,9 @@ class TableScreen(Playing):
     async def _answer(self) -> None:
         scene = self.scene()
         frame = scene.view.frames[-1] if scene.view.frames else {}
-        kind = {"roll": "dice", "look": "end_look", "condition": "condition"}.get(str(frame.get("frame", "")), "")
+        kind = {"roll": "dice", "look": "end_look"}.get(str(frame.get("frame", "")), "")
+        if not frame and scene.offer("condition"):
+            kind = "condition"
         offer = scene.offer(kind) if kind else None
         if frame.get("frame") == "sealed":
             self._answer_sealed(scene)

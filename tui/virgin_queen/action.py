@@ -17,7 +17,7 @@ from tui.virgin_queen.lines import (
     Page,
     advance,
     because,
-    condition_head,
+    condition_lines,
     effects,
     frames,
     heading,
@@ -89,6 +89,9 @@ class ActionRoom(PhaseRoom):
         view = scene.view
         if view.frames:
             return next((line.key for line in frames(scene) if line.key), "")
+        asked = condition_lines(scene)
+        if asked and view.waiting[0].key == "condition":
+            return asked[1].key
         if not view.active:
             return "advance"
         if not mine(scene):
@@ -212,7 +215,9 @@ def ending(scene: Scene) -> Line:
     view = scene.view
     key = f"end.{view.active}"
     if view.impulse.acted:
-        why = because(scene, "frame_waits", power=view.active, frame="ConditionFrame") if view.frames else ""
+        why = waits(scene)
+        if not why and view.conditions:
+            why = because(scene, "condition_first", "VQ-C2", card=view.conditions[0].card)
         lost = tell(scene, "lost", count=view.impulse.left) if view.impulse.left else "p"
         offer = scene.offer("end_impulse", view.active)
         # With CP left it is asked about first.
@@ -246,8 +251,8 @@ def head(scene: Scene, width: int) -> Text:
     """The order of impulses, what this one has played, its CP, and a question that waits."""
     view = scene.view
     if not view.active:
-        return stacked(order(scene, width), bold(because(scene, "all_have_passed")), condition_head(scene) or "")
-    return stacked(order(scene, width), playing(scene), cp_left(scene), _last_spent(scene), condition_head(scene) or "")
+        return stacked(order(scene, width), bold(because(scene, "all_have_passed")))
+    return stacked(order(scene, width), playing(scene), cp_left(scene), _last_spent(scene))
 
 
 def passed(scene: Scene) -> tuple[str, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from core.table.offers import Offer
 from tui.screens.offer_words import offer_words
 from tui.screens.room_lines import Ask as Ask
@@ -53,12 +51,15 @@ def card(scene: Scene, number: int) -> Any:
 
 
 def frames(scene: Scene) -> list[Line]:
-    """The answers that wait on top: a condition (VQ-C2), dice to type in, a look to end, what a procedure asks."""
+    """What waits: dice to type in, a look to end, what a procedure asks; then the conditions of cards (VQ-C2)."""
+    return [*_top_frame(scene), *condition_lines(scene)]
+
+
+def _top_frame(scene: Scene) -> list[Line]:
+    """The answers to the frame on top."""
     top = scene.view.frames[-1] if scene.view.frames else None
     if top is None:
         return []
-    if top["frame"] == "condition":
-        return _condition(scene, str(top["power"]), int(top["card"]))
     if top["frame"] in ("roll", "look"):
         return common_frames(scene)
     if top["frame"] == "losing":
@@ -71,23 +72,18 @@ def frames(scene: Scene) -> list[Line]:
     ]
 
 
-def _condition(scene: Scene, power: str, number: int) -> list[Line]:
-    offer = scene.offer("condition", power)
-    why = "" if offer else waits(scene)
-    return [
-        Line("met", tell(scene, "met"), Do(power, ("condition", True)) if offer else None, "VQ-C2", why),
-        Line("unmet", tell(scene, "unmet"), Do(power, ("condition", False)) if offer else None, "VQ-C3", why),
-    ]
-
-
-def condition_head(scene: Scene) -> Text | None:
-    """The question of a card that says "remove after …", in words; ``None`` if no card waits for it (VQ-C2)."""
-    top = scene.view.frames[-1] if scene.view.frames else None
-    if top is None or top["frame"] != "condition":
-        return None
-    number = int(top["card"])
-    said = tell(scene, "condition", power=str(top["power"]), card=number, after=card(scene, number).after)
-    return Text(said, "bold")
+def condition_lines(scene: Scene) -> list[Line]:
+    """For each card in play its two answers, under its name; they may be given at any time (VQ-C2)."""
+    lines: list[Line] = []
+    for one in scene.view.conditions:
+        after = card(scene, one.card).after
+        lines.append(heading(scene, "condition", power=one.power, card=one.card, after=after))
+        offer = scene.offer("condition", "table", card=one.card)
+        why = why_not_offered(scene, offer)
+        for key, met, rule in (("met", True, "VQ-C2"), ("unmet", False, "VQ-C3")):
+            deed = Do("table", ("condition", met, one.card)) if offer else None
+            lines.append(Line(f"{key}.{one.card}", tell(scene, key), deed, rule, why))
+    return lines
 
 
 # What every room has

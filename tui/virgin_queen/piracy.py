@@ -90,7 +90,7 @@ def _rolling(scene: Scene) -> tuple[Chances, str, str] | None:
     """The chances of the roll that waits, its dice in words, and the name of the page with all of them."""
     frame, top = frame_of(scene, PIRACY), scene.view.frames[-1]
     theirs, who = int(frame["defend"]), short(_pirate(scene).captain)
-    if top["frame"] != "roll":
+    if top["frame"] != "roll" or not top["what"]:
         return None
     if frame["step"] == "answer":
         hit = int(frame["hits"])
@@ -114,7 +114,7 @@ def so_far(scene: Scene) -> list[Line]:
     defence = sea_words(scene, "piracy_defence", to=str(frame["victim"]))
     coming = {"piracy_attack": one.dice, "piracy_answer": int(frame["defend"])}
     top = scene.view.frames[-1]
-    if top["frame"] == "roll":
+    if top["frame"] == "roll" and top["what"]:
         coming[str(top["what"])] = int(top["count"])
     lines = [
         told_line(key, _side(scene, who, fell.get(roll), coming[roll]))

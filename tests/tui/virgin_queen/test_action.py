@@ -161,19 +161,24 @@ async def test_the_condition_is_asked_after_the_effect(campaign: Make, app: App,
         await keys(pilot, "enter", "enter")
         assert "after a naval victory" in head(one)
         await keys(pilot, "enter")
-        assert "removed after a naval victory" in head(one)
-        assert room(one).line.key == "met"
+        assert room(one).line.key == f"met.{table.number('holy_league')}"
         await keys(pilot, answer, "enter")
         assert table.number("holy_league") in table.view().zones[zone].faces
         assert room(one).line.key == "end.ottoman"
 
 
-async def test_another_seat_sees_the_question_and_whose_it_is(campaign: Make, app: App) -> None:
+@pytest.mark.rule("VQ-C2")
+async def test_f55_any_seat_answers_the_condition_for_the_table_and_the_end_waits_for_it(
+    campaign: Make, app: App
+) -> None:
     table = campaign().at("action").hand("ottoman", "holy_league")
-    table.act("ottoman", "play", table.number("holy_league"), "event", 0)
+    card = table.number("holy_league")
+    table.act("ottoman", "play", card, "event", 0)
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "ben", pilot)
-        assert "Ottoman" in item(one, "met").why
+        await keys(pilot, "x")
+        await keys(pilot, "1", "enter")
+        assert card in table.view().zones["removed"].faces
 
 
 @pytest.mark.rule("VQ-C6")

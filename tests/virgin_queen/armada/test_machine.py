@@ -258,7 +258,7 @@ def test_losing_with_a_card_played_in_between_stays_sound() -> None:
     table.do("spain", ArmadaHits(3))
     table.do("france", Play(table.card("reserves"), "response"))
     check_sound(table)
-    table.refused("spain", ArmadaLose(2, 2), "frame_waits")
+    assert table.offered("spain", ArmadaLose(2, 2))
     table.referee(OverridePhase(2, "card_draw", "a new turn"))
     check_sound(table)
     assert table.state.stack == ()

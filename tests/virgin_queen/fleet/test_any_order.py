@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core.table.actions import Dice, OverrideCard, OverridePhase, OverrideRandom, Undo
+from core.table.actions import Advance, Dice, OverrideCard, OverridePhase, OverrideRandom, Roll, Undo
 from core.table.journal import Prepared
 from core.table.offers import sample
 from core.virgin_queen.actions import (
@@ -28,8 +28,8 @@ from core.virgin_queen.actions import (
     Lose,
     Play,
 )
-from core.virgin_queen.state import ConditionFrame, FleetFrame
-from tests.kit import GAME, Table, cards, keys
+from core.virgin_queen.state import FleetFrame
+from tests.kit import GAME, SECRET, TIME, Table, cards, keys
 from tests.kit import deck as plain_deck
 from tests.properties.dead_ends import dead_end
 from tests.virgin_queen.fleet.sea import HERE, THERE, at_sea, attack, choose, frame, gone, sail, ship, start, step
@@ -246,11 +246,13 @@ def test_c2_a_fleet_with_a_condition_asks_for_it_after_its_last_step(met: bool, 
     table = at_sea(ship(1, "france"), row=(1, 2, 3), dice=dice, deck=with_condition())
     start(table)
     rng = Random(dice)
-    assert [type(one) for one in table.state.stack] == [ConditionFrame, FleetFrame]
-    while len(table.state.stack) > 1:
-        table.refused("spain", Condition(met), "frame_waits")
+    assert [type(one) for one in table.state.stack] == [FleetFrame]
+    while table.state.stack:
+        assert table.offered("spain", Condition(met))
+        table.refused("spain", EndImpulse(), "frame_waits")
         random_answer(table, rng)
     assert table.ids("playing") == ["treasure_fleet"]
+    table.refused("spain", EndImpulse(), "condition_first", "VQ-C2")
     table.do("spain", Condition(met))
     assert table.ids("removed" if met else "discards") == ["treasure_fleet"]
     table.do("spain", EndImpulse())
@@ -267,20 +269,66 @@ def test_c2_the_referee_goes_on_with_both_waiting_and_neither_card_nor_treasure_
 
 
 @pytest.mark.rule("VQ-F4")
-def test_a_response_may_be_played_between_the_steps_and_not_between_the_dice() -> None:
-    table = sail(at_sea(ship(1, "france")))
-    table.past(zones={"hand.england": ["ruler_falls_ill", "counterplot"]})
+def test_f58_responses_and_the_referee_come_between_the_steps_and_between_the_dice() -> None:
+    table = sail(at_sea(ship(1, "france"), ship(2, "france"), row=(1, 2, 3), convoy=2, referee="anna"))
+    played = ["ruler_falls_ill", "counterplot", "reserves", "broadside"]
+    table.past(zones={"hand.england": [*played, "john_knox"], "hand.spain": ["edict"]})
     # The past begins a new record: the fleet still waits.
     assert step(table) == ("attack", "france")
-    table.do("england", Play(table.card("ruler_falls_ill"), "response"))
+
+    def comes_between(card: str, mode: str) -> None:
+        waits = table.state.stack
+        table.do("england", Play(table.card(card), mode))
+        table.referee(OverrideCard(table.card("plain_01"), "hand.spain", f"before {card}"))
+        table.referee(OverrideRandom("hand.spain", "hand.ottoman", "a theft"))
+        for power, action in (
+            ("england", Play(table.card("john_knox"), "event")),
+            ("england", Play(table.card("john_knox"), "cp")),
+            ("spain", EndImpulse()),
+            ("table", Advance()),
+        ):
+            table.refused(power, action, "frame_waits")
+        assert table.state.stack == waits
+
+    comes_between("ruler_falls_ill", "response")
     table.do("france", FleetAttack(1))
-    table.refused("england", Play(table.card("counterplot"), "response"), "frame_waits")
-    assert frame_waits(table)
+    assert waiting(table) == ["FleetFrame", "RollFrame"]
+    comes_between("counterplot", "response")
+    table.table(Dice((6, 1)))
+    assert waiting(table) == ["FleetFrame", "RollFrame"]
+    comes_between("reserves", "response")
+    table.table(Dice((1, 2, 3)))
+    assert step(table) == ("split", "france")
+    comes_between("broadside", "combat")
+    table.do("england", Condition(False, table.card("reserves")))
+    table.do("france", FleetSplit(0, 0, 1))
+    assert step(table) == ("attack", "france")
 
 
-def frame_waits(table: Table) -> bool:
-    """Whether dice wait above the fleet."""
-    return [type(one).__name__ for one in table.state.stack] == ["FleetFrame", "RollFrame"]
+@pytest.mark.rule("VQ-F4")
+def test_f58_dice_typed_for_one_roll_are_refused_for_the_next_whatever_came_between() -> None:
+    table = sail(at_sea(ship(1, "france")))
+    table.past(zones={"hand.england": ["ruler_falls_ill"]})
+    table.do("france", FleetAttack(1))
+    asked = table.record.asked
+    table.do("england", Play(table.card("ruler_falls_ill"), "response"))
+    assert table.record.asked == asked
+
+    def typed(faces: tuple[int, ...]) -> object:
+        return table.record.prepare("anna", "table", Dice(faces), TIME, SECRET, asked)
+
+    assert isinstance(typed((1, 1)), Prepared)
+    table.table(Roll(2, "an effect of the card"))
+    assert typed((1, 1)).said.key == "asked_over"
+    table.table(Dice((3, 3)))
+    assert table.record.asked == asked
+    table.table(Dice((1, 1)))
+    assert typed((1,)).said.key == "asked_over"
+
+
+def waiting(table: Table) -> list[str]:
+    """The frames that wait, the topmost last."""
+    return [type(one).__name__ for one in table.state.stack]
 
 
 @pytest.mark.rule("VQ-F2", "VQ-F4")

@@ -214,7 +214,7 @@ def test_in_mid_procedure_show_and_legal_say_where_it_stands_and_who_is_asked(tm
         "fleet_attack",
         "fleet_hold",
     }
-    assert not [offer for offer in campaign.offers("dora") if offer["rule"].startswith("VQ-F")]
+    assert not [offer for offer in campaign.offers("dora") if offer["action"].startswith("fleet")]
     assert "First England answers" in campaign.no("spain", "end_impulse")
 
 

@@ -161,8 +161,10 @@ def test_t12_in_the_own_impulse_by_the_own_expedition_on_spain_or_portugal() -> 
 def test_t12_while_it_goes_on_nothing_else_of_the_impulse_and_only_the_attacker() -> None:
     table = pirate()
     table.do("france", Piracy(1, "spain", 1, 1))
-    for action in (EndImpulse(), PiracyReward(0, 0), Launch("x", 0, HERE), ComeHome(1)):
+    for action in (EndImpulse(), PiracyReward(0, 0)):
         table.refused("france", action, "frame_waits")
+    for action in (Launch("x", 0, HERE), ComeHome(1)):
+        table.refused("france", action, "expeditions_wait")
     table.table(Dice((6,)))
     table.table(Dice((1,)))
     table.refused("england", PiracyReward(0, 0), "piracy_not_you", "VQ-T12")
