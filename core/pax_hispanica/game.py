@@ -30,7 +30,7 @@ ROOMS = (goods_year, auction_year, play_year, sailing_year, books)
 
 RULES = Rules(
     {
-        **common.operations(turn.owed, turn.enter),
+        **common.operations(turn.owed, turn.enter, reopen=turn.reopen),
         **{kind: operation for room in (*ROOMS, hand_limit) for kind, operation in room.OPERATIONS.items()},
     },
     {**common.ANSWERS, SealedFrame: frozenset({Bid}), AuctionFrame: frozenset()},

@@ -36,6 +36,25 @@ def enter(setup: PHSetup, state: State, turn: int, phase: int) -> State:
     cards = tuple(len(state.zones[hand]) for hand in setup.hand)
     ended = YearEnd(state.turn, state.phase, state.money, cards)
     history = tuple(one for one in state.history if (one.turn, one.phase) != (ended.turn, ended.phase))
-    if phase == goods_year.NUMBER and turn != state.turn:
-        state = replace(state, last_figures=state.figures, figures=no_figures(setup))
+    state = _with_figures_of(setup, state, turn, phase)
     return replace(state, turn=turn, phase=phase, done=(), stack=(), at=0, history=(*history, ended))
+
+
+def _with_figures_of(setup: PHSetup, state: State, turn: int, phase: int) -> State:
+    """The state without the figures that are to be entered anew; a year that has passed leaves its own as hints."""
+    none = no_figures(setup)
+    if setup.forgets_figures and turn < state.turn:
+        return replace(state, last_figures=none, figures=none)
+    if phase != goods_year.NUMBER:
+        return state
+    if turn != state.turn:
+        return replace(state, last_figures=state.figures, figures=none)
+    return replace(state, figures=none) if setup.forgets_figures else state
+
+
+def reopen(setup: PHSetup, state: State, part: str) -> State:
+    """The state without the figures of a part that the referee opens again."""
+    if part not in FIGURES:
+        return state
+    row = FIGURES.index(part)
+    return replace(state, figures=(*state.figures[:row], (0,) * len(setup.powers), *state.figures[row + 1 :]))

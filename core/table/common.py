@@ -199,11 +199,12 @@ def operations(
     owed: Callable[[Any, Any], tuple[Owed, ...]],
     enter: Callable[[Any, Any, int, int], Any],
     resume: Callable[[Any, Any, tuple[int, ...], Chance], Result] = no_procedure,
+    reopen: Callable[[Any, Any, str], Any] = referee.as_it_is,
 ) -> dict[type[Action], Operation]:
     """The kernel's operations for a game.
 
     ``owed`` before a phase ends, ``enter`` a turn's phase (by number), ``resume`` the procedure on top of the stack
-    with the dice that it asked for.
+    with the dice that it asked for, ``reopen`` a step that the referee calls not done.
     """
 
     def do_dice(setup: Setup, state: TableState, actor: int, action: Dice, chance: Chance) -> Result:
@@ -238,7 +239,7 @@ def operations(
         Show: Operation("power", verify_show, do_show),
         EndLook: Operation("power", verify_end_look, do_end_look),
         Correct: Operation("table", corrections.verify_correct, corrections.do_correct, beside=True),
-        **referee.operations(enter),
+        **referee.operations(enter, reopen),
     }
 
 

@@ -100,12 +100,19 @@ def verify_override_step(setup: Setup, state: TableState, actor: int, action: Ov
     return _reason(action.reason)
 
 
-def do_override_step(setup: Setup, state: TableState, actor: int, action: OverrideStep, chance: Chance) -> Result:
-    """The step counts as done, or as not done; nothing else happens."""
-    done = tuple(step for step in state.done if step != action.step)
-    after = replace(state, done=(*done, action.step) if action.done else done)
-    key = "override_done" if action.done else "override_not_done"
-    return after, (event(key, step=action.step, reason=action.reason),)
+def override_step(reopen: Callable[[Any, Any, str], Any]) -> Callable[..., Result]:
+    """The ``do`` of an override of a step; ``reopen`` forgets the figures that a step not done any more had."""
+
+    def do(setup: Setup, state: Any, actor: int, action: OverrideStep, chance: Chance) -> Result:
+        done = tuple(step for step in state.done if step != action.step)
+        key = "override_done" if action.done else "override_not_done"
+        happened = event(key, step=action.step, reason=action.reason)
+        if action.done:
+            return replace(state, done=(*done, action.step)), (happened,)
+        after = replace(state, done=done)
+        return reopen(setup, after, action.step) if setup.forgets_figures else after, (happened,)
+
+    return do
 
 
 def verify_look(setup: Setup, state: TableState, actor: int, action: Look) -> Refusal | None:
@@ -139,13 +146,20 @@ def enter_phase(enter: Callable[[Setup, Any, int, int], Any]) -> Callable[..., R
     return do
 
 
-def operations(enter: Callable[[Any, Any, int, int], Any]) -> dict[type[Action], Operation]:
-    """The referee's operations for a game that enters a turn's phase (by number) so."""
+def as_it_is(setup: Any, state: Any, step: str) -> Any:
+    """The ``reopen`` of a game whose steps have no figures."""
+    return state
+
+
+def operations(
+    enter: Callable[[Any, Any, int, int], Any], reopen: Callable[[Any, Any, str], Any] = as_it_is
+) -> dict[type[Action], Operation]:
+    """The referee's operations for a game that enters a turn's phase (by number) so, and a step again so."""
     return {
         OverrideCard: Operation("referee", verify_override_card, do_override_card),
         OverrideRandom: Operation("referee", verify_override_random, do_override_random),
         OverridePhase: Operation("referee", verify_override_phase, enter_phase(enter), beside=True),
-        OverrideStep: Operation("referee", verify_override_step, do_override_step),
+        OverrideStep: Operation("referee", verify_override_step, override_step(reopen)),
         Look: Operation("referee", verify_look, do_look),
     }
 

@@ -66,6 +66,8 @@ class Setup:
     ) -> None:
         self.header = header
         self.first_turn, self.last_turn = turns
+        # In a campaign that was made before, what the referee's lines left standing was played on with.
+        self.forgets_figures = header.chance > 1
         self.powers = powers
         self.phases = phases
         self.zones = zones

@@ -60,6 +60,8 @@ def owed(setup: VQSetup, state: State) -> tuple[Owed, ...]:
 
 def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
     """The state at the start of that phase of that turn; a new turn forgets ledger, convoy, moves and numbers."""
+    if setup.forgets_figures and (turn, phase) <= (state.turn, state.phase):
+        state = _without_figures(replace(_put_away(setup, state), stack=()), turn, phase)
     if turn != state.turn:
         numbers = tuple(Number(last=was.base if was.base >= 0 else was.last) for was in state.numbers)
         state = spring_deployment.return_convoy(_put_away(setup, state))
@@ -74,6 +76,16 @@ def enter(setup: VQSetup, state: State, turn: int, phase: int) -> State:
         passes=0,
         impulse=Impulse(),
     )
+
+
+def _without_figures(state: State, turn: int, phase: int) -> State:
+    """The state without what was entered in phases that are to come again."""
+    earlier = turn < state.turn
+    if earlier or phase <= card_draw.NUMBER:
+        state = replace(state, numbers=tuple(Number(last=was.last) for was in state.numbers))
+    if earlier or phase <= spring_deployment.NUMBER:
+        state = replace(spring_deployment.return_convoy(state), deployed=False)
+    return replace(state, returned=()) if earlier or phase <= winter.NUMBER else state
 
 
 def _put_away(setup: VQSetup, state: State) -> State:

@@ -6,7 +6,7 @@ import pytest
 
 from core.pax_hispanica.actions import EndTurn, Figure, Finish, PartDone, PlayerOrder, ShuffleDecks
 from core.pax_hispanica.state import FIGURES
-from core.table.actions import Advance, OverridePhase
+from core.table.actions import Advance, OverridePhase, OverrideStep
 from core.table.telling import Said
 from tests.pax_hispanica.kit import PHASES, Table, keys
 
@@ -196,3 +196,21 @@ def test_an_undone_part_is_owed_again():
     table.undo()
     assert (table.owed(), table.state.money) == ([("table", "earnings")], (3, 3))
     assert keys(table.heard(""))[-1] == "undone"
+
+
+@pytest.mark.rule("PH-Y2")
+@pytest.mark.parametrize("chance", [1, 2])
+def test_figures_are_forgotten_when_the_referee_goes_back_to_before_them(chance: int) -> None:
+    """Not in a campaign that was made before: there its lines were played on with what stood."""
+    table = done_to(Table(2, chance=chance).past("goods_year"), "chests")
+    table.table(Figure("chests", "spain", 4))
+    table.table(PartDone("chests"))
+    table.table(Figure("attrition", "spain", 2))
+    figures = lambda: [row[0] for row in table.state.figures]  # noqa: E731
+    table.referee(OverrideStep("chests", False, "again"))
+    assert figures() == ([0, 4, 2, 0] if chance == 1 else [0, 0, 2, 0])
+    table.referee(OverridePhase(1, "auction_year", "on"))
+    assert figures() == ([0, 4, 2, 0] if chance == 1 else [0, 0, 2, 0]), "going on forgets nothing"
+    table.referee(OverridePhase(1, "goods_year", "again"))
+    assert figures() == ([0, 4, 2, 0] if chance == 1 else [0, 0, 0, 0])
+    assert table.state.last_figures == ((0, 0),) * 4

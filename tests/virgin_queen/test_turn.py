@@ -6,12 +6,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from core.table.actions import Advance, Note, OverrideCard, StateFact, Undo
+from core.table.actions import Advance, Note, OverrideCard, OverridePhase, StateFact, Undo
 from core.table.errors import Damaged
 from core.virgin_queen.actions import (
+    Adjust,
     BuildDeck,
     Deal,
     DeclareWar,
+    Deploy,
     DrawCards,
     FillPortugal,
     FillSpain,
@@ -20,6 +22,7 @@ from core.virgin_queen.actions import (
     Pass,
     Regulars,
     ReturnSpent,
+    TypeNumber,
     VictoryPoints,
     VQAction,
     WinterLisbon,
@@ -212,3 +215,19 @@ def test_a_mandatory_event_that_takes_any_card_makes_no_campaign() -> None:
     with pytest.raises(Damaged) as caught:
         GAME.build(header(deck=replace(deck(), cards=cards)))
     assert caught.value.params["place"] == "deck.card.plague.takes"
+
+
+@pytest.mark.parametrize("chance", [1, 2])
+def test_figures_are_forgotten_when_the_referee_goes_back_to_before_them(chance: int) -> None:
+    """Not in a campaign that was made before: there its lines were played on with what stood."""
+    table = Table(6, chance=chance)
+    table.table(TypeNumber("ottoman", 4))
+    table.table(Adjust("ottoman", 1))
+    table.referee(OverridePhase(1, "spring_deployment", "on"))
+    table.do("spain", Deploy("Lisbon"))
+    assert (table.state.numbers[0].base, table.state.deployed) == (4, True), "going on forgets nothing"
+    table.referee(OverridePhase(1, "diplomacy", "back"))
+    assert (table.state.numbers[0].base, table.state.deployed) == (4, chance == 1)
+    table.referee(OverridePhase(1, "card_draw", "back"))
+    now = table.state.numbers[0]
+    assert (now.base, now.adjust) == ((4, 1) if chance == 1 else (-1, 0))
