@@ -9,6 +9,7 @@ from __future__ import annotations
 from core.store import toml
 from core.store.campaign_file import Campaign, Snapshot
 from core.store.fault import FileTrouble
+from core.store.heard import is_sealed
 from core.store.lines import check_of
 from core.store.shape import Misfit, misfit_of, whole
 from core.table.errors import Damaged
@@ -56,15 +57,18 @@ def load(campaign: Campaign, file: str) -> tuple[Record, list[Said]]:
         return _from_snapshot(campaign, setup, snapshot, state)
     for number, line in enumerate(campaign.lines, start=1):
         if record.add(line.line) is not None:
-            notices.append(void_line(number))
+            add_void(notices, record, number)
         if number == snapshot.line and not same_but_for_knowledge(record.state, state):
             return _from_snapshot(campaign, setup, snapshot, state)
     return record, notices
 
 
-def void_line(number: int) -> Said:
-    """The notice that a line is sound and the rules refuse it."""
-    return Said("line_void", {"line": number})
+def add_void(notices: list[Said], record: Record, number: int) -> None:
+    """Add the notice that a line is sound and the rules refuse it; of sealed answers one, without a number or count."""
+    sealed = is_sealed(record.lines[number - 1].action)
+    notice = Said("answer_void") if sealed else Said("line_void", {"line": number})
+    if notice not in notices:
+        notices.append(notice)
 
 
 def _from_snapshot(
@@ -78,10 +82,10 @@ def _from_snapshot(
 
 
 def _fold(record: Record, campaign: Campaign, after: int) -> list[Said]:
-    notices = []
+    notices: list[Said] = []
     for number, line in enumerate(campaign.lines[after:], start=after + 1):
         if record.add(line.line) is not None:
-            notices.append(void_line(number))
+            add_void(notices, record, number)
     return notices
 
 

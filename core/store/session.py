@@ -17,7 +17,7 @@ from core.store.fault import FileTrouble
 from core.store.leftovers import has_other_names, leftovers, remove_leftovers
 from core.store.lines import FileLine
 from core.store.lines import encode as encode_line
-from core.store.loading import build, load, void_line
+from core.store.loading import add_void, build, load
 from core.store.lock import Lock
 from core.store.migrations import back_up
 from core.store.shape import Misfit
@@ -328,7 +328,7 @@ class Session:
             return True
         for line in lines:
             if self.record.add(line.line) is not None:
-                self.notices.append(void_line(self.record.number))
+                add_void(self.notices, self.record, self.record.number)
         self._lines += lines
         self._end += len(new)
         self._unended = False

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from core.store.fault import FileTrouble
-from core.table.actions import SealedAction
+from core.store.heard import is_sealed
 from core.table.errors import Damaged
 from core.table.vouch import vouch
 from tui.command.campaign import FILE as CAMPAIGN
@@ -29,17 +29,18 @@ def command(file: Path, secret: str | None) -> int:
         record = table.session.record
         undone = sum(said.key == "line_undone" for said in record.void.values())
         # How often a sealed answer was changed is nobody's business.
-        lines = sum(not isinstance(one.action, SealedAction) for one in record.lines)
-        key = "verified" if lines == record.number else "verified_sealed"
+        lines = sum(not is_sealed(one.action) for one in record.lines)
+        sealed = "" if lines == record.number else "_sealed"
         cut = next((one for one in table.session.notices if one.key == "torn_left_out"), None)
         if cut is None:
-            line(table.word(key, lines=lines, undone=undone))
+            line(table.word(f"verified{sealed}", lines=lines, undone=undone))
         else:
-            line(table.word("verified_cut", line=record.number, size=cut.params["size"]))
+            line(table.word(f"verified_cut{sealed}", line=lines, size=cut.params["size"]))
         refused = [number for number, said in record.void.items() if said.key != "line_undone"]
         for number in refused:
-            # The reason may name a card of somebody's hand.
-            line(table.word("verify_void", line=number))
+            # The reason may name a card of somebody's hand; which sealed answers are refused was said once, at opening.
+            if not is_sealed(record.lines[number - 1].action):
+                line(table.word("verify_void", line=number))
         _chance(table, file, _bytes(secret or table.session.header.secret))
         line(ended_or_not(table))
     return DONE if cut is None else FILE
