@@ -147,7 +147,7 @@ async def test_f33_after_the_first_cp_there_is_no_way_back_to_the_event(path) ->
     left = session.record.state.impulse.left
     app = app_of(session, "clara")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "e")
+        await press(pilot, "e", "h")
         offered = [item.text for item in app.screen.query_one("#offers", LineList).items]
         assert not [line for line in offered if "its event" in line and "Ottoman" in line]
         await press(pilot, "q")

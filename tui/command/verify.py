@@ -30,12 +30,14 @@ def command(file: Path, secret: str | None) -> int:
         undone = sum(said.key == "line_undone" for said in record.void.values())
         # How often a sealed answer was changed is nobody's business.
         lines = sum(not is_sealed(one.action) for one in record.lines)
-        sealed = "" if lines == record.number else "_sealed"
+        whole, part = (
+            ("verified", "verified_cut") if lines == record.number else ("verified_sealed", "verified_cut_sealed")
+        )
         cut = next((one for one in table.session.notices if one.key == "torn_left_out"), None)
         if cut is None:
-            line(table.word(f"verified{sealed}", lines=lines, undone=undone))
+            line(table.word(whole, lines=lines, undone=undone))
         else:
-            line(table.word(f"verified_cut{sealed}", line=lines, size=cut.params["size"]))
+            line(table.word(part, line=lines, size=cut.params["size"]))
         refused = [number for number, said in record.void.items() if said.key != "line_undone"]
         for number in refused:
             # The reason may name a card of somebody's hand; which sealed answers are refused was said once, at opening.

@@ -49,7 +49,7 @@ class Everything(Room):
 
     def show(self, scene: Scene) -> None:
         """The offers of this scene."""
-        self.query_one("#offers", LineList).set_items([*offer_items(scene.offers, scene), *hand_items(scene)])
+        self.query_one("#offers", LineList).set_items([*hand_items(scene), *offer_items(scene.offers, scene)])
 
     @on(LineList.Chosen, "#offers")
     def _chosen(self, event: LineList.Chosen) -> None:
@@ -93,7 +93,7 @@ class Offers(House[Any]):
         if self._is_open:
             scene = self._opener()
             return offer_items(scene.offers, scene)
-        return [*offer_items(self._offers, self._scene), *hand_items(self._scene)]
+        return [*hand_items(self._scene), *offer_items(self._offers, self._scene)]
 
     def action_open_or_close(self) -> None:
         """With what the hand allows, or without it again."""
