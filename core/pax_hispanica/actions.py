@@ -46,6 +46,19 @@ class Bid(SealedAction, frozen=True, tag="bid"):
     amount: int
 
 
+class StandIn(SealedAction, frozen=True, tag="stand_in"):
+    """Referee: a bid of 0 for an absent bidder (PH-A5)."""
+
+    nation: str
+    reason: str
+
+
+class StopAuction(Action, frozen=True, tag="stop_auction"):
+    """Referee: an auction that was begun by mistake is over, and its bids are told to nobody (PH-A5)."""
+
+    reason: str
+
+
 # Play Year
 
 
@@ -72,7 +85,18 @@ class EndTurn(Action, frozen=True, tag="end_turn"):
     """End one's game turn (PH-H2)."""
 
 
+class AbsentTurn(Action, frozen=True, tag="absent_turn"):
+    """Referee: an absent nation's game turn ends, and cards over the hand limit are discarded at random (PH-H2)."""
+
+    nation: str
+    reason: str
+
+
 # Any year
+
+
+class ReshuffleMarket(Action, frozen=True, tag="reshuffle_market"):
+    """Shuffle the Market discards back into the Market pile, when the rule book tells it to (PH-H3)."""
 
 
 class DrawHaven(Action, frozen=True, tag="draw_haven"):
@@ -102,5 +126,6 @@ PHAction = (
     | Auction | Bid
     | Sell | Discard | Lay | EndTurn
     | DrawHaven | Pay | Finish
+    | ReshuffleMarket | StandIn | StopAuction | AbsentTurn
 )  # fmt: skip
 """Everything that can stand in a journal of Pax Hispanica."""

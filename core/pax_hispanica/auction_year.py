@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from core.pax_hispanica.actions import Auction, Bid
 from core.pax_hispanica.market import Result, lot_of, pay, turn_up
 from core.pax_hispanica.nations import RESERVE
@@ -62,6 +64,13 @@ def outcome(bids: dict[int, int], initiator: int, order: tuple[int, ...], tie: s
     return Outcome(next(nation for nation in turn if nation in tied), best, initiator, "auction_tie_next", "PH-A3")
 
 
+def why_doubted(state: State) -> Said | None:
+    """What to say yes to before the year ends: no auction was held, though there is a card to sell."""
+    if state.phase != NUMBER or state.auctions or not (state.zones[MARKET_TOP] or state.zones[MARKET]):
+        return None
+    return Said("no_auction_held")
+
+
 # Initiating
 
 
@@ -106,7 +115,12 @@ def verify_bid(setup: PHSetup, state: State, actor: int, action: Bid) -> Refusal
 
 def do_bid(setup: PHSetup, state: State, actor: int, action: Bid, chance: Chance) -> Result:
     """The bid is in, and sealed; with the last one all are revealed and the lot changes hands (PH-A2 to A5)."""
-    state, frame, complete = sealed.answer(state, actor, (action.amount,))
+    return put_in(setup, state, actor, action.amount)
+
+
+def put_in(setup: PHSetup, state: State, nation: int, amount: int) -> Result:
+    """A nation's bid is in; the last one ends the auction."""
+    state, frame, complete = sealed.answer(state, nation, (amount,))
     if not complete:
         return state, ()
     bids = {nation: given[0] for nation, given in zip(frame.eligible, frame.answers, strict=True)}
@@ -121,7 +135,7 @@ def resolve(setup: PHSetup, state: State, auction: AuctionFrame, bids: dict[int,
     card, zone = lot_of(state, auction.buried)
     # Everybody sees what was sold, the buried card too, now that the auction is resolved (A1).
     state = move(reveal(state, (card,), EVERYONE), setup.zones, (card,), zone, setup.hand[ends.winner])
-    state = pay(state, ends.winner, ends.payee, ends.price)
+    state = pay(replace(state, auctions=state.auctions + 1), ends.winner, ends.payee, ends.price)
     state, told = turn_up(setup, state)
     revealed = event("bids_revealed", powers=tuple(setup.powers[n] for n in bids), bids=tuple(bids.values()))
     payee = setup.powers[ends.payee] if ends.payee >= 0 else RESERVE

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from core.pax_hispanica import market
-from core.pax_hispanica.actions import DrawHaven, Pay
+from core.pax_hispanica.actions import DrawHaven, Pay, ReshuffleMarket
 from core.pax_hispanica.market import Result
 from core.pax_hispanica.nations import RESERVE
-from core.pax_hispanica.places import HAVEN
+from core.pax_hispanica.places import HAVEN, MARKET, MARKET_DISCARDS
 from core.pax_hispanica.setup import PHSetup
 from core.pax_hispanica.state import State
 from core.table.actions import Action
@@ -15,7 +15,7 @@ from core.table.offers import Field, Offer, Pick, Range, Text, is_line
 from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Refusal, Said, event, refuse, secret_event
-from core.table.zones import draw
+from core.table.zones import draw, move, shuffle
 
 MOST, LONGEST = 999, 120
 
@@ -61,9 +61,25 @@ def do_draw_haven(setup: PHSetup, state: State, actor: int, action: DrawHaven, c
     return after, (secret_event(1 << nation, told, Said("drew_haven", {"power": action.nation})),)
 
 
+def verify_reshuffle(setup: PHSetup, state: State, actor: int, action: ReshuffleMarket) -> Refusal | None:
+    """Once the decks are shuffled, while there are Market discards (PH-H3)."""
+    if not state.shuffled:
+        return refuse("step_first", "PH-H3", step="shuffle_decks")
+    return None if state.zones[MARKET_DISCARDS] else refuse("no_market_discards", "PH-H3")
+
+
+def do_reshuffle(setup: PHSetup, state: State, actor: int, action: ReshuffleMarket, chance: Chance) -> Result:
+    """The discards and what lies face down are one pile, in a new order; the face-up card stays (PH-H3)."""
+    back = state.zones[MARKET_DISCARDS]
+    state = shuffle(move(state, setup.zones, back, MARKET_DISCARDS, MARKET), setup.zones, MARKET, chance)
+    state, told = market.turn_up(setup, state)
+    return state, (event("market_reshuffled", count=len(back)), *told)
+
+
 OPERATIONS: dict[type[Action], Operation] = {
     Pay: Operation("table", verify_pay, do_pay),
     DrawHaven: Operation("table", verify_draw_haven, do_draw_haven),
+    ReshuffleMarket: Operation("table", verify_reshuffle, do_reshuffle),
 }
 
 
@@ -86,4 +102,6 @@ def offers(setup: PHSetup, state: State, seat: Seat) -> list[Offer]:
             made.append(Offer("pay", TABLE_NAME, fields))
     if state.shuffled and state.zones[HAVEN]:
         made.append(Offer("draw_haven", TABLE_NAME, (Field("nation", Pick(setup.powers)),)))
+    if state.shuffled and state.zones[MARKET_DISCARDS]:
+        made.append(Offer("reshuffle_market", TABLE_NAME, rule="PH-H3"))
     return made

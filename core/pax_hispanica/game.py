@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from core.pax_hispanica import auction_year, books, goods_year, hand_limit, play_year, sailing_year, turn
+from core.pax_hispanica import referee as own_referee
 from core.pax_hispanica.actions import Bid, PHAction
 from core.pax_hispanica.nations import NATIONS
 from core.pax_hispanica.places import HAVEN, MARKET
@@ -12,7 +13,7 @@ from core.pax_hispanica.setup import KINDS, MOST_TURNS, PHSetup, check_deck, che
 from core.pax_hispanica.state import AuctionFrame, State
 from core.pax_hispanica.view import view
 from core.table import common, referee
-from core.table.actions import Action
+from core.table.actions import Action, Advance
 from core.table.catalogue import Deck
 from core.table.chance import Chance
 from core.table.data import Datum
@@ -22,7 +23,7 @@ from core.table.rules import Outcome, Rules
 from core.table.seats import Seat
 from core.table.setup import Header, Setup
 from core.table.state import SealedFrame, TableState
-from core.table.telling import Refusal
+from core.table.telling import Refusal, Said
 from core.table.views import View
 
 ROOMS = (goods_year, auction_year, play_year, sailing_year, books)
@@ -31,7 +32,9 @@ ROOMS = (goods_year, auction_year, play_year, sailing_year, books)
 RULES = Rules(
     {
         **common.operations(turn.owed, turn.enter, reopen=turn.reopen),
-        **{kind: operation for room in (*ROOMS, hand_limit) for kind, operation in room.OPERATIONS.items()},
+        **{
+            kind: operation for room in (*ROOMS, hand_limit, own_referee) for kind, operation in room.OPERATIONS.items()
+        },
     },
     {**common.ANSWERS, SealedFrame: frozenset({Bid}), AuctionFrame: frozenset()},
     common.LETS,
@@ -48,7 +51,7 @@ class PaxHispanica:
     most_turns = MOST_TURNS
     phases = turn.PHASES
     kinds: tuple[str, ...] = KINDS
-    aside = frozenset({"pay", "draw_haven", "finish"})
+    aside = frozenset({"pay", "draw_haven", "finish", "reshuffle_market"})
     again = frozenset({"figure"})
     from_hand = frozenset({"sell", "discard", "lay", "show"})
     action_type = PHAction
@@ -96,6 +99,10 @@ class PaxHispanica:
         """Whether such an action answers what waits on top of the stack."""
         return RULES.is_answer(state, kind)
 
+    def doubt(self, setup: Setup, state: TableState, action: Action) -> Said | None:
+        """What to say yes to before the action is taken."""
+        return auction_year.why_doubted(cast(State, state)) if isinstance(action, Advance) else None
+
     def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
         """What the seat may do now: its year's own first, what is always there last."""
         if seat is None or state.ended:
@@ -110,8 +117,10 @@ class PaxHispanica:
         return (*made, *always)
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
-        """The kernel's overrides."""
-        return RULES.may_be_offered(state, referee.offers(setup, state, seat))
+        """The kernel's overrides, and the game's own."""
+        game, now = cast(PHSetup, setup), cast(State, state)
+        own = own_referee.offers(game, now, seat)
+        return RULES.may_be_offered(state, [*referee.offers(setup, state, seat), *own])
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the year can end."""

@@ -10,7 +10,7 @@ from core.table.actions import Action
 from core.table.chance import Chance
 from core.table.offers import Barred, Field, Offer, Pick
 from core.table.rules import Operation
-from core.table.telling import Refusal, Said, event, refuse, secret_event
+from core.table.telling import Event, Refusal, Said, event, refuse, secret_event
 
 PLAY_YEAR = 2
 """The place of the Play Year in the cycle: the only one in which the limit binds (PH-H1)."""
@@ -71,12 +71,16 @@ def verify_discard(setup: PHSetup, state: State, actor: int, action: Discard) ->
 
 def do_discard(setup: PHSetup, state: State, actor: int, action: Discard, chance: Chance) -> Result:
     """A Market card goes to its discards; a Haven card into its deck, face down, shuffled at once (PH-H3, H4)."""
-    after = put_back(setup, state, actor, action.card, chance)
-    nation = setup.powers[actor]
-    if setup.is_market(action.card):
-        return after, (event("discarded_market", power=nation, card=action.card),)
-    told = Said("discarded_haven_known", {"power": nation, "card": action.card})
-    return after, (secret_event(1 << actor, told, Said("discarded_haven", {"power": nation})),)
+    return put_back(setup, state, actor, action.card, chance), (discarded(setup, actor, action.card),)
+
+
+def discarded(setup: PHSetup, nation: int, card: int) -> Event:
+    """What is told of a discard: which Haven card it was, its nation alone reads (PH-H3, H4)."""
+    name = setup.powers[nation]
+    if setup.is_market(card):
+        return event("discarded_market", power=name, card=card)
+    told = Said("discarded_haven_known", {"power": name, "card": card})
+    return secret_event(1 << nation, told, Said("discarded_haven", {"power": name}))
 
 
 OPERATIONS: dict[type[Action], Operation] = {

@@ -37,9 +37,13 @@ def _why_not_turn(setup: PHSetup, state: State, actor: int) -> Refusal | None:
 
 
 def verify_lay(setup: PHSetup, state: State, actor: int, action: Lay) -> Refusal | None:
-    """A card of the own hand, in the own game turn."""
+    """A card of the own hand, in the own game turn, with no more cards than the limit (PH-H2)."""
     no = _why_not_turn(setup, state, actor)
-    return no or (None if action.card in state.zones[setup.hand[actor]] else refuse("not_in_hand"))
+    if no:
+        return no
+    if over := too_many(setup, state, actor):
+        return refuse("lay_over_limit", "PH-H2", count=over, limit=setup.limit(state))
+    return None if action.card in state.zones[setup.hand[actor]] else refuse("not_in_hand")
 
 
 def do_lay(setup: PHSetup, state: State, actor: int, action: Lay, chance: Chance) -> Result:
@@ -59,8 +63,13 @@ def verify_end_turn(setup: PHSetup, state: State, actor: int, action: EndTurn) -
 
 def do_end_turn(setup: PHSetup, state: State, actor: int, action: EndTurn, chance: Chance) -> Result:
     """The next nation's game turn begins, or the year-end check."""
+    return end_turn(setup, state, actor)
+
+
+def end_turn(setup: PHSetup, state: State, nation: int) -> Result:
+    """The state after the nation's game turn."""
     last = state.at + 1 == len(state.order)
-    happened = (event("game_turn_over", power=setup.powers[actor]), *((event("year_end_check"),) if last else ()))
+    happened = (event("game_turn_over", power=setup.powers[nation]), *((event("year_end_check"),) if last else ()))
     return replace(state, at=state.at + 1), happened
 
 
@@ -79,7 +88,12 @@ def offers(setup: PHSetup, state: State, seat: Seat) -> list[Offer]:
         nation = setup.power_number[name]
         made += shed_offers(setup, state, nation)
         if in_own_turn(state, nation):
-            hand = state.zones[setup.hand[nation]]
-            made += [Offer("lay", name, (Field("card", Pick(hand)),))] if hand else []
-            made += [] if too_many(setup, state, nation) else [Offer("end_turn", name, rule="PH-H2")]
+            made += [] if too_many(setup, state, nation) else _within_limit(setup, state, nation)
     return made
+
+
+def _within_limit(setup: PHSetup, state: State, nation: int) -> list[Offer]:
+    """Laying and the end of the turn: with no more cards than the limit (PH-H2)."""
+    name, hand = setup.powers[nation], state.zones[setup.hand[nation]]
+    lay = [Offer("lay", name, (Field("card", Pick(hand)),), "PH-H2")] if hand else []
+    return [*lay, Offer("end_turn", name, rule="PH-H2")]

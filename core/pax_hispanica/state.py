@@ -31,7 +31,7 @@ class State(TableState, frozen=True, kw_only=True):
     ``order`` is the player order (numbers of nations); ``money`` is by nation, ``reserve`` what the Reserve has taken
     in more than it paid out (it may be below 0); ``at`` is whose game turn it is in the Play Year, as a place in the
     order (the order's length: the year-end check); ``figures`` and ``last_figures`` are by part (:data:`FIGURES`) and
-    nation, this year's and last year's.
+    nation, this year's and last year's; ``auctions`` is how many auctions of this year came to their end.
     """
 
     stack: tuple[RollFrame | LookFrame | SealedFrame | AuctionFrame, ...] = ()
@@ -43,3 +43,4 @@ class State(TableState, frozen=True, kw_only=True):
     figures: tuple[tuple[int, ...], ...]
     last_figures: tuple[tuple[int, ...], ...]
     history: tuple[YearEnd, ...] = ()
+    auctions: int = 0

@@ -37,7 +37,7 @@ def enter(setup: PHSetup, state: State, turn: int, phase: int) -> State:
     ended = YearEnd(state.turn, state.phase, state.money, cards)
     history = tuple(one for one in state.history if (one.turn, one.phase) != (ended.turn, ended.phase))
     state = _with_figures_of(setup, state, turn, phase)
-    return replace(state, turn=turn, phase=phase, done=(), stack=(), at=0, history=(*history, ended))
+    return replace(state, turn=turn, phase=phase, done=(), stack=(), at=0, auctions=0, history=(*history, ended))
 
 
 def _with_figures_of(setup: PHSetup, state: State, turn: int, phase: int) -> State:

@@ -14,7 +14,7 @@ from core.table.rules import Outcome
 from core.table.seats import Seat
 from core.table.setup import Header, Setup
 from core.table.state import TableState
-from core.table.telling import Refusal
+from core.table.telling import Refusal, Said
 from core.table.views import View
 
 
@@ -66,6 +66,10 @@ class Game(Protocol):
 
     def is_answer(self, state: TableState, kind: type[Action]) -> bool:
         """Whether such an action answers what waits on top of the stack."""
+        ...
+
+    def doubt(self, setup: Setup, state: TableState, action: Action) -> Said | None:
+        """What to say yes to before the action, which is legal, is taken; ``None``: nothing. Open to all."""
         ...
 
     def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:

@@ -241,6 +241,10 @@ class Record:
             self._offered[seat, True] = made
         return made
 
+    def doubt(self, action: Action) -> Said | None:
+        """What to say yes to before the action is taken; ``None``: nothing."""
+        return self.game.doubt(self.setup, self.state, action)
+
     def corrections(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may correct of the [data] sheet."""
         return correction_offers(self.setup, self.state, self.setup.seats.get(seat))

@@ -28,8 +28,12 @@ OVERRIDES: frozenset[type[Action]] = frozenset({OverrideCard, OverrideRandom, Ov
 """What the referee may do but for leaving the phase, which is possible at any time."""
 
 
-def _reason(reason: str) -> Refusal | None:
-    return None if is_line(reason, 200) else refuse("reason_missing")
+LONGEST_REASON = 200
+
+
+def why_no_reason(reason: str) -> Refusal | None:
+    """What an override lacks that has no reason of one line."""
+    return None if is_line(reason, LONGEST_REASON) else refuse("reason_missing")
 
 
 def verify_override_card(setup: Setup, state: TableState, actor: int, action: OverrideCard) -> Refusal | None:
@@ -41,7 +45,7 @@ def verify_override_card(setup: Setup, state: TableState, actor: int, action: Ov
         return refuse("zone_unknown", name=action.zone)
     if _is_full(setup, state, number):
         return refuse("zone_full", zone=action.zone)
-    return _reason(action.reason)
+    return why_no_reason(action.reason)
 
 
 def _is_full(setup: Setup, state: TableState, zone: int) -> bool:
@@ -67,7 +71,7 @@ def verify_override_random(setup: Setup, state: TableState, actor: int, action: 
         return refuse("zone_kind", zone=action.zone)
     if _is_full(setup, state, target):
         return refuse("zone_full", zone=action.zone)
-    return _reason(action.reason) if state.zones[source] else refuse("zone_empty", zone=action.source)
+    return why_no_reason(action.reason) if state.zones[source] else refuse("zone_empty", zone=action.source)
 
 
 def do_override_random(setup: Setup, state: TableState, actor: int, action: OverrideRandom, chance: Chance) -> Result:
@@ -88,7 +92,7 @@ def verify_override_phase(setup: Setup, state: TableState, actor: int, action: O
     last = setup.last_turn
     if not setup.first_turn <= action.turn <= last:
         return refuse("turn_unknown", first=setup.first_turn, last=last)
-    return _reason(action.reason)
+    return why_no_reason(action.reason)
 
 
 def verify_override_step(setup: Setup, state: TableState, actor: int, action: OverrideStep) -> Refusal | None:
@@ -97,7 +101,7 @@ def verify_override_step(setup: Setup, state: TableState, actor: int, action: Ov
         return refuse("step_unknown", name=action.step)
     if (action.step in state.done) == action.done:
         return refuse("step_same", step=action.step)
-    return _reason(action.reason)
+    return why_no_reason(action.reason)
 
 
 def override_step(reopen: Callable[[Any, Any, str], Any]) -> Callable[..., Result]:
@@ -122,7 +126,7 @@ def verify_look(setup: Setup, state: TableState, actor: int, action: Look) -> Re
         return refuse("zone_unknown", name=action.zone)
     if action.to not in setup.powers:
         return refuse("power_unknown", name=action.to)
-    return _reason(action.reason) if state.zones[number] else refuse("zone_empty", zone=action.zone)
+    return why_no_reason(action.reason) if state.zones[number] else refuse("zone_empty", zone=action.zone)
 
 
 def do_look(setup: Setup, state: TableState, actor: int, action: Look, chance: Chance) -> Result:
@@ -168,7 +172,7 @@ def offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     """What the referee may do at any table; nothing for a seat that is not he."""
     if not setup.may_act(seat.id, REFEREE_NAME) or state.ended:
         return []
-    reason = Field("reason", Text(200))
+    reason = Field("reason", Text(LONGEST_REASON))
     last = setup.last_turn
     turns, phases = Range(setup.first_turn, last, state.turn), tuple(phase.id for phase in setup.phases)
     made = [Offer("override_phase", REFEREE_NAME, (Field("turn", turns), Field("phase", Pick(phases)), reason))]

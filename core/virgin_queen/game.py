@@ -16,7 +16,7 @@ from core.table.rules import Outcome, Rules
 from core.table.seats import Seat
 from core.table.setup import Header, Setup
 from core.table.state import RollFrame, TableState
-from core.table.telling import Event, Refusal
+from core.table.telling import Event, Refusal, Said
 from core.table.views import View
 from core.virgin_queen import (
     action,
@@ -183,6 +183,10 @@ class VirginQueen:
     def is_answer(self, state: TableState, kind: type[Action]) -> bool:
         """Whether such an action answers what waits on top of the stack."""
         return RULES.is_answer(state, kind)
+
+    def doubt(self, setup: Setup, state: TableState, action: Action) -> Said | None:
+        """What to say yes to before the action is taken."""
+        return None
 
     def offers(self, setup: Setup, state: TableState, seat: Seat | None) -> tuple[Offer, ...]:
         """What the seat may do now: its phase's own first, what is always there last."""

@@ -129,8 +129,10 @@ def test_worked_case_6(friday):
     for _ in range(3):
         friday.did("p1", "draw_haven", "spain")
     assert "2 over the hand limit" in done("show", friday.path)
-    friday.did("p1", "advance")
+    assert "add --yes" in friday.refused("p1", "advance")
+    friday.did("p1", "--yes", "advance")
     assert "PH-H2" in friday.refused("p1", "end_turn")
+    assert "sell or discard first. (PH-H2)" in friday.refused("p1", "lay", "market_1")
     haven = next(card for card in friday.hand("p1", "spain") if card > 40)
     assert "Haven cards cannot be sold. (PH-H3)" in friday.refused("p1", "sell", haven)
     before = friday.view()["zones"]["haven"]["count"]
@@ -140,6 +142,22 @@ def test_worked_case_6(friday):
     assert f"discards {haven} Haven card {haven - 40}" in done("log", friday.path, "--seat", "p1")
     assert "discards a Haven card; it is shuffled" in done("log", friday.path, "--seat", "p2")
     friday.did("p1", "end_turn")
+
+
+@pytest.mark.rule("PH-A5")
+def test_the_referee_stands_in_and_stops_an_auction_and_no_bid_is_told(friday):
+    friday.at_auction()
+    friday.did("p1", "auction", "no")
+    friday.did("p2", "bid", 2)
+    assert "$0 is bid for France" in friday.did("p1", "stand_in", "france", "is not here")
+    assert "in already" in friday.refused("p1", "stand_in", "england", "is not here")
+    assert "stop_auction" in done("legal", friday.path, "--seat", "p1", "--referee")
+    assert "no bid is told" in friday.did("p1", "stop_auction", "the wrong card")
+    for seat in ("p1", "p2", "p3", "p4"):
+        assert "bid 2" not in done("log", friday.path, "--seat", seat)
+    assert friday.view("p2")["frames"] == []
+    friday.did("p1", "override_phase", 1, "play_year", "straight on")
+    assert "ends its game turn" in friday.did("p1", "absent_turn", "spain", "is not here")
 
 
 @pytest.mark.rule("PH-H2")

@@ -11,6 +11,7 @@ from core.table.journal import Line, Record
 from core.table.seats import SPECTATOR
 from core.table.telling import Said
 from tests.pax_hispanica.kit import GAME, MARKET_CARDS, PHASES, TIME, Table, keys
+from tui.words import say
 
 
 def playing(players: int = 2, **more) -> Table:
@@ -185,8 +186,26 @@ def test_f24_the_check_is_met_however_the_cards_went():
     assert table.owed() == []
     laying = playing(hands={"spain": (5, 0)}, limit=4)
     laying.refused("spain", EndTurn(), "hand_over_limit", "PH-H2")
-    laying.do("spain", Lay(a_market(laying, "spain")))
+    laying.do("spain", Sell(a_market(laying, "spain")))
     laying.do("spain", EndTurn())
+
+
+@pytest.mark.rule("PH-H2")
+@pytest.mark.parametrize("hands", [(6, 0), (0, 6), (3, 3), (5, 0)])
+def test_f59_laying_out_brings_no_hand_under_the_limit(hands):
+    """Refused while the hand is over the limit, with what may be done; within it a card is laid freely."""
+    table = playing(hands={"spain": hands}, limit=4)
+    over = sum(hands) - 4
+    for card in table.hand("spain"):
+        no = table.refused("spain", Lay(card), "lay_over_limit", "PH-H2")
+        assert no.said.params == {"count": over, "limit": 4}
+    assert "sell or discard first" in say(no.said)
+    assert {"discard"} <= {offer.action for offer in table.offers("spain")}
+    for _ in range(over):
+        table.do("spain", Discard(table.hand("spain")[0]))
+    for card in table.hand("spain")[:2]:
+        table.do("spain", Lay(card))
+    table.do("spain", EndTurn())
 
 
 @pytest.mark.rule("PH-H2")

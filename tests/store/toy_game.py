@@ -83,6 +83,9 @@ class Toy:
         facts = (Fact("lisbon", "choice", "nobody", choices=("nobody", *POWERS)), Fact("keys", "number", 0))
         return Setup(header, POWERS, self.phases, ZONES, facts, Catalogue(header.deck.cards, COUNTERS), (1, last))
 
+    def doubt(self, setup, state, action):
+        return None
+
     def data_sheet(self, data):
         return ()
 

@@ -20,9 +20,12 @@ SETTINGS = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 @seat_option(required=True, help="Who acts: a seat's id.")
 @click.option("--as", "power", metavar="POWER", help="For which power, where the seat holds several.")
 @click.option("--json", "raw", metavar="ACTION", help='The action as it stands in a file: ["play",12,"event"].')
+@click.option("--yes", "sure", is_flag=True, help="Yes to what flota would ask before it.")
 @click.argument("action", required=False)
 @click.argument("fields", nargs=-1, type=click.UNPROCESSED)
-def command(file: Path, seat: str, power: str | None, raw: str | None, action: str | None, fields: tuple[str]) -> None:
+def command(
+    file: Path, seat: str, power: str | None, raw: str | None, sure: bool, action: str | None, fields: tuple[str]
+) -> None:
     """Take ACTION with its FIELDS in the campaign in FILE: what `flota legal` offers, and nothing else.
 
     A card is its id, its number or its title; a list has commas (- is an empty one); yes or no; a text in quotes.
@@ -39,6 +42,9 @@ def command(file: Path, seat: str, power: str | None, raw: str | None, action: s
         else:
             who, what = from_words(table, power, str(action), fields)
         assert table.seat is not None
+        doubt = None if sure else table.session.record.doubt(what)
+        if doubt is not None:
+            raise No(table.word("sure", why=table.say(doubt)))
         outcome = table.session.act(table.seat.id, who, what)
         if isinstance(outcome, Refusal):
             raise No(table.say(outcome.heard_by(table.mask)))

@@ -61,9 +61,17 @@ def _always(scene: Scene) -> list[Line]:
         title(scene, "books"),
         Line("pay", word(scene, "pay"), Open("pay") if pay else None, "", why_not_offered(scene, pay)),
         Line("draw_haven", word(scene, "draw_haven"), plain(draw), left, no_card),
+        *_reshuffle(scene),
         Line("note", tell(scene, "note"), plain(note), "m", why_not_offered(scene, note)),
         Line("standings", word(scene, "standings"), Open("standings"), "v"),
     ]
+
+
+def _reshuffle(scene: Scene) -> list[Line]:
+    """Where there are Market discards: to shuffle them back (PH-H3)."""
+    count, offer = scene.view.zones["market_discards"].count, scene.offer("reshuffle_market")
+    text = word(scene, "reshuffle")
+    return [Line("reshuffle", text, plain(offer), str(count), why_not_offered(scene, offer))] if count else []
 
 
 def _decks_first(scene: Scene) -> str:

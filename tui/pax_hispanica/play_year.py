@@ -17,7 +17,7 @@ from tui.screens.scene import Scene
 from tui.words import say_ruled
 
 KEPT = ("sold", "discarded_market", "discarded_haven", "discarded_haven_known", "laid", "game_turn_over",
-        "year_end_check", "paid", "drew_haven", "drew_haven_known")  # fmt: skip
+        "year_end_check", "absent_turn", "paid", "drew_haven", "drew_haven_known")  # fmt: skip
 
 
 class PlayYear(YearRoom):
@@ -167,7 +167,7 @@ def card_page(scene: Scene, nation: str, card: int) -> Page | None:
     lines = [
         Line("sell", word(scene, "sell"), _do(sell, nation, "sell", card, no_sale), "PH-H3", no_sale),
         Line("discard", word(scene, "discard"), Do(nation, ("discard", card)), "PH-H4" if haven else "PH-H2"),
-        Line("lay", word(scene, "lay"), _do(lay, nation, "lay", card, ""), "", _why_not_laid(scene, lay)),
+        Line("lay", word(scene, "lay"), _do(lay, nation, "lay", card, ""), "", _why_not_laid(scene, lay, nation)),
     ]
     return Page(scene.names.card(card), lines, Text(fate))
 
@@ -176,5 +176,10 @@ def _do(offer: Offer | None, nation: str, action: str, card: int, why: str) -> D
     return Do(nation, (action, card)) if offer and not why else None
 
 
-def _why_not_laid(scene: Scene, offer: Offer | None) -> str:
-    return "" if offer else word(scene, "own_turn_only")
+def _why_not_laid(scene: Scene, offer: Offer | None, nation: str) -> str:
+    one = nation_of(scene, nation)
+    if offer or scene.view.active != nation:
+        return "" if offer else word(scene, "own_turn_only")
+    if one.over:
+        return because(scene, "lay_over_limit", "PH-H2", count=one.over, limit=scene.view.limit)
+    return why_not_offered(scene, None)

@@ -18,7 +18,7 @@ COLUMNS = (
 
 HIDDEN = ("hand", "market", "haven")
 
-FINAL = frozenset({"shuffle_decks", "draw_haven", "auction"})
+FINAL = frozenset({"shuffle_decks", "draw_haven", "auction", "reshuffle_market", "stand_in", "absent_turn"})
 """What draws or opens something to all; a bid is a sealed answer, and final as such."""
 
 

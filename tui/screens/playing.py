@@ -27,8 +27,9 @@ from tui.screens.house import House
 from tui.screens.prompt import awaited_seats
 from tui.screens.scene import FEED, Act, Scene, Want, closed_scene_of, scene_of
 from tui.screens.table_frame import TableFrame
-from tui.widgets.ask import Ask
+from tui.widgets.ask import Ask, AskYesNo
 from tui.widgets.footer import Footer, keys_of
+from tui.widgets.leaving import answered
 from tui.widgets.notice import Notice
 from tui.widgets.text import plain_line
 from tui.words import Names, say, say_ruled, tell, trouble
@@ -215,15 +216,20 @@ class Playing(House[None]):
         self.app.screen.dismiss(None)
         self.notice.refuse(say(Said("asked_over"), self._names))
 
-    async def take(self, power: str, action: list[Any], seen: int = -1) -> None:
+    async def take(self, power: str, action: list[Any], seen: int = -1, sure: bool = False) -> None:
         """Take an action, and show what came of it or why not.
 
         ``seen`` is the question that stood on the screen when it was chosen (−1: the one that stands there now).
+        ``sure`` is whether what the game would ask before it was answered already.
         """
         try:
             typed = msgspec.convert(action, self._session.game.action_type)
         except msgspec.ValidationError:
             self.notice.refuse(tell("table_cannot"))
+            return
+        doubt = None if sure else self._session.record.doubt(typed)
+        if doubt is not None and self.scene().offer(action[0], power) is not None:
+            self.run_worker(self._ask_sure(doubt, power, action, self._seen if seen < 0 else seen))
             return
         before = self._final_offers()
         try:
@@ -235,6 +241,11 @@ class Playing(House[None]):
         await self._came_out(outcome, before)
         if isinstance(typed, SealedAction) and isinstance(outcome, Prepared) and not outcome.events:
             self.notice.tell(tell("ask_sealed_in"))
+
+    async def _ask_sure(self, doubt: Said, power: str, action: list[Any], seen: int) -> None:
+        """Take the action if the player says yes to what the game asks before it."""
+        if await answered(self, AskYesNo(tell("table_doubt"), say(doubt, self._names), final=True)):
+            await self.take(power, action, seen, sure=True)
 
     async def _came_out(self, outcome: Prepared | Refusal, before: frozenset[str]) -> None:
         if isinstance(outcome, Refusal):

@@ -258,3 +258,40 @@ async def test_an_onlooker_has_every_room_and_no_offer(campaign: Make, app: App)
             assert all(not one.enabled for one in room(one).list.items if str(one.value).startswith(("part", "lot")))
             assert not shown(one, 1)
             await keys(pilot, "S", "1", "enter", "enter")
+
+
+async def test_an_auction_year_with_no_auction_is_left_only_after_a_question(campaign: Make, app: App) -> None:
+    table = campaign().auctions()
+    before = table.path.read_bytes()
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "a")
+        assert "No auction was held this year." in text(one)
+        await keys(pilot, "n")
+        assert table.path.read_bytes() == before
+        await keys(pilot, "a", "y")
+        assert table.view().phase == "play_year"
+
+
+@pytest.mark.rule("PH-A5")
+async def test_the_referee_bids_for_the_absent_and_stops_an_auction_by_keys(campaign: Make, app: App) -> None:
+    table = campaign().auctions().act("spain", "auction", False).act("england", "bid", 2)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "R", "/", *"absent", "enter", "enter", "2", "enter", *"away", "enter")
+        assert table.view().frames[-1]["in"] == ("england", "france")
+        await keys(pilot, "R", "/", *"stop", "enter", "enter", *"by mistake", "enter")
+        assert table.view().frames == ()
+        assert "no bid is told" in " ".join(text(one).split())
+
+
+@pytest.mark.rule("PH-H2")
+async def test_f59_laying_out_is_dimmed_while_too_many_are_held_and_says_what_to_do(campaign: Make, app: App) -> None:
+    table = limit(campaign())
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "enter", "enter")
+        assert "sell or discard first. (PH-H2)" in item(one, "lay").why
+        await go(one, pilot, "discard")
+        await keys(pilot, "q")
+        assert table.view().powers[0].cards == 5
