@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
 from rich.text import Text
 from textual.binding import BindingType
 
 from core.pax_hispanica.goods_year import PHASE
 from core.pax_hispanica.state import FIGURES
-from core.table.offers import Offer, Range
 from tui.keys import bind
 from tui.pax_hispanica.lines import Open, books, title, word
 from tui.pax_hispanica.year_room import YearRoom
 from tui.screens.list_room import stacked
-from tui.screens.room_lines import Ask, Do, Each, Line, Page, because, plain, power_name, why_not_offered
+from tui.screens.room_lines import Do, Each, Line, Page, because, counted, plain, power_name, why_not_offered
 from tui.screens.scene import Scene
 
 PARTS = tuple(step.id for step in PHASE.steps)
@@ -154,20 +152,11 @@ def _figure(scene: Scene, part: str, number: int) -> Line:
     now, last = scene.view.figures[row][number], scene.view.last_figures[row][number]
     offer = scene.offer("figure", part=part, nation=nation)
     known = {"part": part, "nation": nation}
-    ask = Ask(_hinted(offer, now or last), known) if offer else None
-    more = Do("table", ("figure", part, nation, now + 1)) if offer else None
-    less = Do("table", ("figure", part, nation, now - 1)) if offer and now else None
+    ask = counted(offer, now or last, **known)
+    more, less = (counted(offer, now + by, **known) for by in (1, -1))
     note = word(scene, "last_year", count=last) if last else ""
     text = f"      {power_name(scene, nation):<12}{now:>4}"
     return Line(f"figure.{part}.{nation}", text, ask, note, why_not_offered(scene, offer), more, less)
-
-
-def _hinted(offer: Offer, amount: int) -> Offer:
-    """The offer with this amount filled in."""
-    *fields, last = offer.fields
-    domain = last.domain
-    assert isinstance(domain, Range)
-    return replace(offer, fields=(*fields, replace(last, domain=replace(domain, hint=amount))))
 
 
 def _figures_note(scene: Scene, part: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from rich.text import Text
 
-from core.table.offers import Offer, Pick
+from core.table.offers import Offer, Pick, Range
 from core.table.telling import Param, Said
 from tui import words
 from tui.screens.scene import Scene
@@ -118,6 +119,21 @@ def plain(offer: Offer | None, **known: Any) -> Deed:
         else:
             return Ask(offer, known)
     return Do(offer.power, (offer.action, *values))
+
+
+def counted(offer: Offer | None, value: int, **known: Any) -> Deed:
+    """To ask for the last field of the offer with this number filled in; ``None`` where it may not be that.
+
+    What an arrow on a line of figures does: the arrows go on counting in the question, and Enter writes one line.
+    """
+    if offer is None:
+        return None
+    *fields, last = offer.fields
+    domain = last.domain
+    if not isinstance(domain, Range) or not domain.low <= value <= domain.high:
+        return None
+    hinted = replace(last, domain=replace(domain, hint=value))
+    return Ask(replace(offer, fields=(*fields, hinted)), known)
 
 
 def values_of(offer: Offer | None, name: str) -> tuple[Any, ...]:

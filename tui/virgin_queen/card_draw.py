@@ -18,6 +18,7 @@ from tui.virgin_queen.lines import (
     Page,
     advance,
     because,
+    counted,
     effects,
     frames,
     heading,
@@ -31,8 +32,6 @@ from tui.virgin_queen.lines import (
 )
 from tui.virgin_queen.phase_room import PhaseRoom, bold, stacked
 from tui.widgets.text import fitted
-
-MOST_ADJUST = 9
 
 
 class CardDraw(PhaseRoom):
@@ -148,10 +147,8 @@ def number_line(scene: Scene, one: Any) -> Line:
     draw = str(number) if number >= 0 else ""
     dealt = one.dealt >= 0 or "deal" in scene.view.done
     why = because(scene, "step_done", "VQ-C9", step="deal") if dealt else why_not_offered(scene, offer)
-    up, down = (
-        Do("table", ("adjust", one.id, one.adjust + by)) if offer and abs(one.adjust + by) <= MOST_ADJUST else None
-        for by in (1, -1)
-    )
+    adjust = next(iter(on_power(scene, "adjust", one.id)), None)
+    up, down = (counted(adjust, one.adjust + by, power=one.id) for by in (1, -1))
     text = _columns(power_name(scene, one.id), by_keys(scene, one), marked(scene, one), f"{one.adjust:+d}", draw)
     deed = Ask(offer, {"power": one.id}) if offer else None
     return Line(f"number.{one.id}", text, deed, number_note(scene, one), why, up, down, task=True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from core.table.offers import Offer, Range
-from core.virgin_queen.expeditions import MOST_GALLEONS, OWNERS
+from core.virgin_queen.expeditions import OWNERS
 from core.virgin_queen.places import MOST_EXPEDITIONS
 from tui.screens.list_room import bold, stacked
 from tui.screens.room_lines import (
@@ -20,6 +20,7 @@ from tui.screens.room_lines import (
     Open,
     Page,
     because,
+    counted,
     heading,
     plain,
     power_name,
@@ -270,18 +271,17 @@ def launch_page(scene: Scene, power: str) -> Page | None:
 
 
 def galleon_lines(scene: Scene) -> list[Line]:
-    """Galleons by owner and zone, one more or fewer at an arrow; the convoy; a zone where none are yet (VQ-F0)."""
+    """Galleons by owner and zone, counted by the arrows; the convoy; a zone where none are yet (VQ-F0)."""
     lines = [heading(scene, "sea_galleons")]
     for one in scene.view.galleons:
         offer = scene.offer("galleons", owner=one.owner, zone=one.zone)
         text = f"{power_name(scene, one.owner)}, {one.zone}"
         known = {"owner": one.owner, "zone": one.zone}
-        more = Do(TABLE, ("galleons", one.owner, one.zone, one.count + 1)) if one.count < MOST_GALLEONS else None
-        fewer = Do(TABLE, ("galleons", one.owner, one.zone, one.count - 1))
+        more, fewer = (counted(_anywhere(scene, one.owner), one.count + by, **known) for by in (1, -1))
         why = why_not_offered(scene, offer)
         deed = Ask(offer, known) if offer else None
         key = f"galleons.{one.owner}.{one.zone}"
-        lines.append(Line(key, text, deed, str(one.count), why, None if why else more, None if why else fewer))
+        lines.append(Line(key, text, deed, str(one.count), why, more, fewer))
     lines.append(Line("convoy", tell(scene, "sea_convoy", count=scene.view.convoy), None, "VQ-F0", told=True))
     for owner in OWNERS:
         lines.append(_more_galleons(scene, owner))

@@ -18,6 +18,7 @@ from tui.screens.room_lines import advance as advance
 from tui.screens.room_lines import barred_of as barred_of
 from tui.screens.room_lines import because as because
 from tui.screens.room_lines import common_frames as common_frames
+from tui.screens.room_lines import counted as counted
 from tui.screens.room_lines import heading as heading
 from tui.screens.room_lines import next_phase as next_phase
 from tui.screens.room_lines import owed as owed

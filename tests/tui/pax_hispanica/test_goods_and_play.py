@@ -82,7 +82,7 @@ async def test_figures_are_typed_counted_and_taken_over_from_last_year(campaign:
         table.act("table", "part_done", part)
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        await keys(pilot, "enter", "4", "enter", "j", "right", "right")
+        await keys(pilot, "enter", "4", "enter", "j", "right", "right", "enter")
         assert item(one, "figure.earnings.spain").text.split() == ["Spain", "4"]
         await go(one, pilot, "part.earnings")
         assert [table.purse(nation) for nation in table.nations] == [7, 5, 3, 3]

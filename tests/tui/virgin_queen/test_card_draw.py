@@ -76,8 +76,12 @@ async def test_arrows_and_a_typed_number_adjust(campaign: Make, app: App, up: st
     table = campaign()
     async with (one := app()).run_test(size=(80, 24)) as pilot:
         await table.sit(one, "anna", pilot)
-        await keys(pilot, "4", up, up, down)
+        before = table.session.record.number
+        await keys(pilot, "4", up, up, down, "q")
+        assert table.view().powers[1].adjust == 0, "until Enter nothing is written"
+        await keys(pilot, up, up, down, "enter")
         assert table.view().powers[1].adjust == 1
+        assert table.session.record.number == before + 1, "one line for all the arrows"
         await keys(pilot, typed, "3", "enter")
         assert table.view().powers[1].adjust == 3
 

@@ -231,9 +231,9 @@ async def test_galleons_are_placed_and_changed_by_the_arrows(campaign: Make, app
         key = f"galleons.portugal.{HERE}"
         assert item(one, key).note == "2"
         room(one).go_to(key)
-        await keys(pilot, "right")
+        await keys(pilot, "right", "enter")
         assert item(one, key).note == "3"
-        await keys(pilot, "left", "left", "left")
+        await keys(pilot, "left", "left", "left", "enter")
         assert table.view().galleons == ()
         assert key not in [line.value for line in room(one).list.items]
 

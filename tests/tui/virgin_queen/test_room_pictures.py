@@ -52,7 +52,7 @@ def test_card_draw_with_numbers_typed(campaign: Make, picture: Show) -> None:
     table = campaign().act("table", "build_deck")
     for power, number in list(NUMBERS.items())[:4]:
         table.act("table", "number", power, number)
-    assert picture(table, "anna", "right")
+    assert picture(table, "anna", "right", "enter")
 
 
 def test_treasure_refill_as_spain(campaign: Make, picture: Show) -> None:
