@@ -62,8 +62,9 @@ def why_not_impulse(state: State, actor: int, rule: str = "") -> Refusal | None:
 
 def verify_play(setup: VQSetup, state: State, actor: int, action: Play) -> Refusal | None:
     """A card that the power has, in a mode of its kind, at a time that the mode allows."""
-    if cards.source_of(state, actor, action.card) < 0:
-        return refuse("not_in_hand")
+    no = cards.why_not_held(setup, state, actor, action.card)
+    if no:
+        return no
     facts = setup.catalogue.cards[action.card - 1]
     no = cards.why_not_mode(facts, action.mode) or _why_not_now(setup, state, actor, action.mode)
     if no:
@@ -84,9 +85,11 @@ def _why_not_plain(facts: Card) -> Refusal | None:
 
 def verify_event(setup: VQSetup, state: State, actor: int, card: int) -> Refusal | None:
     """Why the power may not play the card as its event now, whatever more the event needs."""
-    if cards.source_of(state, actor, card) < 0:
-        return refuse("not_in_hand")
-    return cards.why_not_mode(setup.catalogue.cards[card - 1], "event") or _why_not_now(setup, state, actor, "event")
+    return (
+        cards.why_not_held(setup, state, actor, card)
+        or cards.why_not_mode(setup.catalogue.cards[card - 1], "event")
+        or _why_not_now(setup, state, actor, "event")
+    )
 
 
 def _why_not_now(setup: VQSetup, state: State, actor: int, mode: str) -> Refusal | None:
@@ -129,8 +132,9 @@ def do_play(setup: VQSetup, state: State, actor: int, action: Play, chance: Chan
 
 def verify_take(setup: VQSetup, state: State, actor: int, action: Take) -> Refusal | None:
     """A card whose event takes from the discards, in the own impulse, and a discard that it may take (VQ-C4 to C7)."""
-    if cards.source_of(state, actor, action.card) < 0:
-        return refuse("not_in_hand")
+    no = cards.why_not_held(setup, state, actor, action.card)
+    if no:
+        return no
     facts = setup.catalogue.cards[action.card - 1]
     if not facts.takes:
         return refuse("takes_nothing", "VQ-C4", title=facts.title)

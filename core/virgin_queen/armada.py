@@ -273,7 +273,7 @@ def verify_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTra
     if action.led and action.leaders < 1:
         return refuse("armada_no_leader", "VQ-A9")
     if action.regulars + action.mercenaries > TRANSPORT_UNITS and not action.led:
-        return refuse("armada_unled", "VQ-A9", most=TRANSPORT_UNITS)
+        return refuse("armada_led_missing" if action.leaders else "armada_unled", "VQ-A9", most=TRANSPORT_UNITS)
     why = why_not_aboard if action.aboard else why_not_ashore
     return why(state, action.regulars, action.mercenaries, action.leaders, "VQ-A9")
 

@@ -33,6 +33,18 @@ def source_of(state: State, power: int, card: int) -> int:
     return HOME + power if card in state.zones[HOME + power] else -1
 
 
+def why_not_held(setup: VQSetup, state: State, power: int, card: int) -> Refusal | None:
+    """Why the power cannot play the card: it has not got it. Where everybody sees it lying, that is said (VQ-C1)."""
+    if source_of(state, power, card) >= 0:
+        return None
+    for zone, lying in zip(setup.zones, state.zones, strict=True):
+        if zone.admits == "cards" and card in lying and zone.faces & EVERYONE == EVERYONE:
+            if zone.id == f"played.{POWERS[power]}":
+                return refuse("home_card_played", "VQ-C1", card=card)
+            return refuse("card_lies", card=card, zone=zone.id)
+    return refuse("not_in_hand")
+
+
 def playable(state: State, power: int) -> tuple[int, ...]:
     """The cards that a power could play: its hand, then its home cards."""
     return state.zones[HAND + power] + state.zones[HOME + power]

@@ -34,9 +34,7 @@ def verify_declare_war(setup: VQSetup, state: State, actor: int, action: Declare
     if len(set(action.cards)) != len(action.cards):
         return refuse("card_twice")
     for card in action.cards:
-        if cards.source_of(state, actor, card) < 0:
-            return refuse("not_in_hand")
-        no = cards.why_not_mode(setup.catalogue.card(card), "cp")
+        no = cards.why_not_held(setup, state, actor, card) or cards.why_not_mode(setup.catalogue.card(card), "cp")
         if no:
             return no
     most = most_typed(setup, state, actor)

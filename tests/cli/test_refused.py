@@ -133,7 +133,7 @@ def test_what_is_no_action_is_a_usage_error(campaign: Campaign) -> None:
         (("pass", "extra"), "The action pass takes nothing more: leave out extra."),
         (("pass", "a", "b"), "The action pass takes nothing more: leave out a b."),
         (("vp",), "The action vp takes POWER CHANGE REASON, and nothing was given;"),
-        (("vp", "spain"), "The action vp takes POWER CHANGE REASON, and spain does not fit;"),
+        (("vp", "spain"), "The action vp takes POWER CHANGE REASON; CHANGE REASON is missing."),
         (("--as", "venice", "pass"), "There is no power venice that this seat could act for; there are ottoman,"),
         (("--as", "venice", "--json", '["pass"]'), "There is no power venice that this seat could act for;"),
     ],

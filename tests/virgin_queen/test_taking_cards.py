@@ -66,7 +66,7 @@ def test_c4_a_card_that_takes_nothing_takes_nothing() -> None:
     table = at("england", ("grand_tour",)).past(zones={"hand.england": ["john_knox"]})
     table.refused("england", taking(table, "john_knox", "grand_tour"), "takes_nothing", "VQ-C4")
     table.refused("france", taking(table, "gouvernante_de_france", "grand_tour"), "not_your_impulse")
-    table.refused("england", taking(table, "gouvernante_de_france", "grand_tour"), "not_in_hand")
+    table.refused("england", taking(table, "gouvernante_de_france", "grand_tour"), "card_lies")
 
 
 @pytest.mark.rule("VQ-C4")

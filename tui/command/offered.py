@@ -157,6 +157,10 @@ def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
     typed = brief(" ".join(tokens))
     if not fields:
         return table.word("takes_nothing", name=name, typed=typed)
+    needed = [field.name for field in msgspec.structs.fields(kind) if field.required]
+    if tokens and len(tokens) < len(needed):
+        missing = " ".join(field.upper() for field in needed[len(tokens) :])
+        return table.word("takes_missing", name=name, fields=fields, missing=missing)
     return table.word("takes_other" if tokens else "takes_more", name=name, fields=fields, typed=typed)
 
 

@@ -238,7 +238,7 @@ def test_a9_over_five_units_only_led_by_a_leader_who_goes_with_them(
         table.refused("spain", action, "armada_no_leader", "VQ-A9")
         return
     if units > 5 and not led:
-        table.refused("spain", action, "armada_unled", "VQ-A9")
+        table.refused("spain", action, "armada_led_missing" if leaders else "armada_unled", "VQ-A9")
         return
     table.do("spain", action)
     assert aboard(table)[1] == (units if going_aboard else 8 - units)
