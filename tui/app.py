@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,11 +13,14 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
+from core.table.text import harmless
 from tui.hacks import InFront, QuietCrash, colourless, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
+from tui.widgets.plain_cells import PlainCells
 from tui.words import tell
 
 MOST_COPIED = 8192
@@ -76,6 +79,7 @@ class FlotaApp(QuietCrash):
         self.ascii_only = self.settings.ascii
         self.faults: list[str] = list(self.settings.faults)
         """What was wrong with this person's settings, for Home to say."""
+        self._plain_cells = PlainCells()
         still(self)
         colourless(self)
         self._take_settings()
@@ -89,6 +93,10 @@ class FlotaApp(QuietCrash):
         self.faults += chosen.faults
         if chosen.keys:
             self.set_keymap(chosen.keys)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every row of every widget goes through on its way to the terminal."""
+        return [*super().get_line_filters(), self._plain_cells]
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies under everything else."""
@@ -188,7 +196,7 @@ class FlotaApp(QuietCrash):
 
     def copy_line(self, text: str) -> None:
         """A line to the terminal's clipboard by OSC 52 (8 kB at most), and a word about it."""
-        data = text.encode()[:MOST_COPIED].decode(errors="ignore")
+        data = harmless(text).encode()[:MOST_COPIED].decode(errors="ignore")
         self.copy_to_clipboard(data)
         self.tell(tell("app_copied"))
 

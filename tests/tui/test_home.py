@@ -195,7 +195,7 @@ async def test_f31_what_another_program_played_is_seen_on_coming_back_and_on_r(a
 
 
 async def test_hostile_titles_cannot_paint_on_the_screen(app, make) -> None:
-    make("x" * 200 + "END", name="long")
+    make("x" * 110 + "END", name="long")
     path = make("[b]marks[/b] abc", name="marks")
     (path.parent / "steers.toml").write_text(path.read_text().replace("abc", "\\u202ecba"))
     house = app()
@@ -205,7 +205,7 @@ async def test_hostile_titles_cannot_paint_on_the_screen(app, make) -> None:
         assert "[b]marks[/b]" in shown
         assert "\u202e" not in shown
         assert "steers" in shown
-        assert "…" in shown
+        assert "END" in shown, "all of a long title"
 
 
 async def test_the_folder_cannot_be_read(app, saves) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
@@ -154,13 +155,14 @@ async def test_the_place_is_kept_with_new_lines_and_another_size() -> None:
         assert "> line 20" in text(app)
 
 
-async def test_a_line_of_wide_letters_is_cut_and_the_next_column_stays_in_place() -> None:
+async def test_a_line_of_wide_letters_takes_rows_and_what_is_beside_stays_in_place() -> None:
     app = Shelf([Item("王" * 60, 1), Item("[b]not markup[/b] " * 9, 2)])
     async with app.run_test(size=(50, 12)) as pilot:
         await pilot.pause()
         lines = text(app).splitlines()
-        assert "…" in lines[1]
-        assert "[b]not markup[/b]" in lines[2]
+        assert "".join(lines[1:4]).count("王") == 60
+        assert {cell_len(line) for line in lines[1:7]} == {50}
+        assert "[b]not markup[/b]" in lines[4]
 
 
 async def test_what_a_list_says_when_it_is_empty() -> None:
@@ -233,18 +235,18 @@ async def test_a_task_that_is_done_keeps_its_digit_and_says_why_it_is_dimmed() -
 
 
 @pytest.mark.parametrize(
-    ("width", "line"),
+    ("width", "rows"),
     [
-        (60, "  Holy Roman Empire    0 VP           Maximilian Bartholomew"),
-        (44, "  Holy Roman Empire    0 VP  Maximilian Bar…"),
-        (30, "  Holy Roman Empire…      Max…"),
-        (27, "  Holy Roman Empire    0 VP"),
+        (60, ["  Holy Roman Empire    0 VP           Maximilian Bartholomew"]),
+        (48, ["  Holy Roman Empire    0 VP", "    Maximilian Bartholomew"]),
+        (27, ["  Holy Roman Empire    0 VP", "    Maximilian Bartholomew"]),
+        (24, ["  Holy Roman Empire    0", "    VP", "    Maximilian"]),
     ],
 )
-async def test_a_note_that_has_no_room_is_cut_before_it_is_left_out(width: int, line: str) -> None:
+async def test_a_note_that_has_no_room_is_below_its_line(width: int, rows: list[str]) -> None:
     app = Shelf((Item("x"), Item("Holy Roman Empire    0 VP", note="Maximilian Bartholomew")))
     async with app.run_test(size=(width, 12)):
-        assert text(app).splitlines()[2].rstrip() == line
+        assert [row.rstrip() for row in text(app).splitlines()[2 : 2 + len(rows)]] == rows
 
 
 async def test_the_footers_keys_are_read_anew_when_typing_a_filter_begins_and_ends() -> None:

@@ -31,7 +31,7 @@ def test_text_is_cut_in_ascii_where_nothing_else_can_be_drawn() -> None:
 
 
 def test_a_title_from_a_file_cannot_steer_the_terminal() -> None:
-    assert plain_line("a\x1b[31mb\u202ec\nd") == "a [31mb c d"
+    assert plain_line("a\x1b[31mb\u202ec\nd") == "a?[31mb?c?d"
 
 
 class Railed(App[None]):

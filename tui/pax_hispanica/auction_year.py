@@ -105,7 +105,7 @@ def _result(scene: Scene) -> list[Line]:
     if revealed is None or ended is None:
         return []
     lines = [title(scene, "revealed"), *bids_shown(scene, revealed, ended)]
-    return [*lines, *(Line(f"result.{n}", part) for n, part in enumerate(_wrapped(say_ruled(ended, scene.names))))]
+    return [*lines, Line("result", say_ruled(ended, scene.names))]
 
 
 def bids_shown(scene: Scene, revealed: Said, ended: Said) -> Iterator[Line]:
@@ -118,12 +118,6 @@ def bids_shown(scene: Scene, revealed: Said, ended: Said) -> Iterator[Line]:
         text = f"{'*' if won else ' '} {power_name(scene, str(nation)):<12} ${bid:>3}"
         note = word(scene, "won") if won else ""
         yield Line(f"shown.{nation}", text, note=note)
-
-
-def _wrapped(sentence: str, width: int = 44) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(sentence, width)
 
 
 def _earlier(scene: Scene) -> list[Line]:

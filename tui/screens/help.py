@@ -47,20 +47,13 @@ class Help(House[None]):
         """Fill it."""
         self._fill()
 
-    def on_resize(self) -> None:
-        """Paragraphs break at the window's width."""
-        self._fill()
-
     def _fill(self) -> None:
-        from textwrap import wrap
-
-        width = max(self.size.width - 4, 20)
-        items = [Item(line) for text in self._paragraphs for line in (*wrap(text, width), "")]
+        items = [Item(line, indent=0) for text in self._paragraphs for line in (text, "")]
         group = ""
         for place, keys, label, id in self._keys:
             if place != group:
                 items.append(Item(place, heading=True))
                 group = place
-            items.append(Item(f"{keys:<22} {label}", note=id))
+            items.append(Item(f"{keys:<22} {label}", note=id, indent=23))
         items.append(Item(tell("help_names")))
         self.query_one("#lines", LineList).set_items(items)

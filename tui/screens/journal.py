@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from textwrap import wrap
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -28,18 +28,9 @@ def sentence(entry: Entry, names: Names) -> str:
     return (tell("journal_undone") if entry.undone else "") + plain_line(say(entry.said, names))
 
 
-def lines(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """The text broken at the width, every line after the first one set in."""
-    return wrap(text, max(width, 12), initial_indent=first, subsequent_indent=rest) or [first]
-
-
-def tail_items(scene: Scene, width: int) -> list[Item]:
-    """The last sentences, broken at the width; lines have their entry's number for a value."""
-    return [
-        Item(line, (entry.number, at))
-        for entry in scene.feed[-TAIL:]
-        for at, line in enumerate(lines(sentence(entry, scene.names), width, rest="  "))
-    ]
+def tail_items(scene: Scene) -> list[Item]:
+    """The last sentences, each with its entry's number for a value."""
+    return [Item(sentence(entry, scene.names), entry.number) for entry in scene.feed[-TAIL:]]
 
 
 class Tail(LineList):
@@ -56,15 +47,15 @@ class Tail(LineList):
         self._draw()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Sentences break anew."""
+        """The last sentence stays in sight."""
+        super().on_resize(event)
         self._draw()
 
     def _draw(self) -> None:
         if self._scene is None or not self.is_mounted:
             return
         follow = self.index in (-1, len(self.items) - 1)
-        # Two cells are the cursor's, one the scrollbar's.
-        items = tail_items(self._scene, self.size.width - 3)
+        items = tail_items(self._scene)
         if items != list(self.items):
             self.set_items(items)
         if follow and items:
@@ -85,20 +76,22 @@ def clock_time(time: str) -> str:
     return time[5:16].replace("T", " ")
 
 
-def journal_items(scene: Scene, width: int) -> list[Item]:
-    """All of the feed with headings for the phases; one sentence may take several lines."""
+WHO = 20
+"""Cells that the column of persons has at most; a longer name is before its sentence."""
+
+
+def journal_items(scene: Scene) -> list[Item]:
+    """All of the feed, an item a sentence, with headings for the phases."""
     items: list[Item] = []
     for entry in scene.feed:
+        said = sentence(entry, scene.names)
         if entry.said.key == "phase" and not entry.undone:
-            items.append(Item(sentence(entry, scene.names).rstrip("."), heading=True))
+            items.append(Item(said.rstrip("."), heading=True))
             continue
-        who = scene.seats.get(entry.seat, "")
-        stamp = f"{clock_time(entry.time)} "
-        room = width - len(stamp) - 14
-        for at, line in enumerate(lines(sentence(entry, scene.names), room, rest="  ")):
-            items.append(
-                Item((stamp if at == 0 else " " * len(stamp)) + line, (entry.number, at), note=who if not at else "")
-            )
+        who, stamp = plain_line(scene.seats.get(entry.seat, "")), f"{clock_time(entry.time)} "
+        if cell_len(who) > WHO:
+            said, who = f"{who}: {said}", ""
+        items.append(Item(stamp + said, entry.number, note=who, indent=len(stamp) + 2))
     return items
 
 
@@ -133,12 +126,8 @@ class Journal(OverTable[None]):
         """The newest line is under the cursor."""
         self._fill()
         found = self.query_one("#lines", LineList)
-        wanted = [n for n, item in enumerate(found.items) if item.value and item.value[0] == self._start]
+        wanted = [n for n, item in enumerate(found.items) if item.value == self._start]
         found.move_to(wanted[0] if wanted else len(found.items) - 1)
-
-    def on_resize(self) -> None:
-        """Sentences break anew."""
-        self._fill()
 
     def draw(self) -> None:
         """The scene as it is now."""
@@ -155,7 +144,7 @@ class Journal(OverTable[None]):
         return action != "open_or_close" or (self._scenes is not None and bool(self._scene.seat))
 
     def _fill(self) -> None:
-        items = journal_items(self._scene, max(self.size.width - 3, 40))
+        items = journal_items(self._scene)
         # None while it is not composed yet: its size is told before.
         for found in self.query("#lines").results(LineList):
             if items != list(found.items):

@@ -260,9 +260,7 @@ class NewCampaign(House[Path | None]):
         if deck is not None and deck.game != self.sheet.game:
             faults = [tell("new_deck_other", file=path.name, game=deck.game)]
         if faults or deck is None:
-            from textwrap import wrap
-
-            lines = [Item(line) for sentence in faults for line in wrap(sentence, 66)]
+            lines = [Item(sentence) for sentence in faults]
             title = tell("new_deck_faults", file=path.name, count=len(faults))
 
             def again(_answer: Any) -> None:

@@ -23,15 +23,11 @@ def over_items(scene: Scene) -> list[Item]:
         items.append(Item(f"{place}. {scene.names.name('power', one.id)} ({person})", one.id, note=score(one)[1]))
     items.append(Item(tell("over_chance"), heading=True))
     items.append(Item(tell("over_commitment"), "commitment_words"))
-    items += _halves(scene.commitment, "commitment")
+    items.append(Item(f"  {scene.commitment}", "commitment"))
     items.append(Item(tell("over_secret"), "secret_words"))
-    items += _halves(scene.secret, "secret")
+    items.append(Item(f"  {scene.secret}", "secret"))
     items.append(Item(tell("over_verify"), "verify"))
     return items
-
-
-def _halves(text: str, name: str) -> list[Item]:
-    return [Item(f"  {text[at : at + 32]}", (name, at)) for at in range(0, len(text), 32)]
 
 
 class Over(Room):

@@ -124,7 +124,7 @@ def walk(scene: Scene, width: int) -> list[Line]:
         mark = "[x]" if step < now else " > " if step == now else "[ ]"
         name = scene.names.name("fleet_step", str(step))
         note = result(scene, step, since) if step <= now else ""
-        lines += fitted(f"step.{step}", f"{mark} {step} {name}", note, width)
+        lines.append(fitted(f"step.{step}", f"{mark} {step} {name}", note, width))
         if step == 4:
             lines += _attack_lines(scene, since, width)
     return lines
@@ -197,12 +197,12 @@ def _attack_lines(scene: Scene, since: list[Said], width: int) -> list[Line]:
     lines = []
     for number, one in enumerate(attacks(since)):
         note = f"{_faces(one.mine)} / {_faces(one.theirs)}" if one.theirs and width >= ROOMY else ""
-        lines += split_up(f"attack_done.{number}", captain_of(scene, one), outcome(scene, one), note, width)
+        lines.append(split_up(f"attack_done.{number}", captain_of(scene, one), outcome(scene, one), note, width))
     order = [one.id for one in scene.view.powers]
     there = [one for slot in frame_of(scene, FLEET)["pending"] if (one := expedition(scene, int(slot))) is not None]
     for one in sorted(there, key=lambda found: order.index(found.power)):
         what = ", ".join((*([sea_words(scene, "damaged")] if one.damaged else []), sea_words(scene, "pending")))
-        lines += split_up(f"pending.{one.slot}", captain_of(scene, one), what, "", width)
+        lines.append(split_up(f"pending.{one.slot}", captain_of(scene, one), what, "", width))
     return lines
 
 
@@ -210,19 +210,19 @@ LEAD = 4
 """Cells before a line's text: the cursor and the digit."""
 
 
-def fitted(key: str, text: str, note: str, width: int) -> list[Line]:
-    """A line with its note at the right edge, or below it where both do not fit."""
+def fitted(key: str, text: str, note: str, width: int) -> Line:
+    """A line with its note at the right edge, or in a row below where both do not fit."""
     if LEAD + cell_len(text) + 1 + cell_len(note) <= width:
-        return [told_line(key, text, note)]
-    return [told_line(key, text), told_line(f"{key}.note", f"      {note}")]
+        return told_line(key, text, note)
+    return told_line(key, f"{text}\n      {note}")
 
 
-def split_up(key: str, who: str, what: str, note: str, width: int) -> list[Line]:
-    """Who and what came of it, in one line or in two."""
+def split_up(key: str, who: str, what: str, note: str, width: int) -> Line:
+    """Who and what came of it, in one row or in two."""
     whole = f"      {who}: {what}"
     if LEAD + cell_len(whole) + 1 + cell_len(note) <= width:
-        return [told_line(key, whole, note)]
-    return [told_line(key, f"      {who}:", note), told_line(f"{key}.note", f"        {what}")]
+        return told_line(key, whole, note)
+    return told_line(key, f"      {who}:\n        {what}", note)
 
 
 def _faces(faces: tuple[int, ...]) -> str:

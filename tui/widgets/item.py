@@ -1,4 +1,4 @@
-"""One line of a list: what it says, and how much of its note there is room for."""
+"""One line of a list: what it says, and in which rows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
-from tui.widgets.text import cut
+from tui.widgets.text import plain_line, wrapped
 
 FEWEST = 24
-"""Cells that a line keeps for its text before a note at its right edge is cut."""
-SHORTEST = 4
-"""Cells that a note is cut to at most; with fewer it is left out."""
+"""Cells that the rows keep for a line's text where its note is beside it; a longer note is below."""
+INDENT = 2
 
 
 class Item(NamedTuple):
@@ -19,6 +18,8 @@ class Item(NamedTuple):
 
     ``heading``: a title, which the cursor passes over; ``told``: only read, without a digit; ``note``: at the right.
     ``task``: one of a list to work through, which keeps its digit also while it is dimmed.
+    ``indent``: how far every row after the first is set in.
+    A newline in ``text`` ends a row of it; it is one line all the same.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Item(NamedTuple):
     heading: bool = False
     told: bool = False
     task: bool = False
+    indent: int = INDENT
 
     @property
     def enabled(self) -> bool:
@@ -40,13 +42,16 @@ class Item(NamedTuple):
         return (self.enabled or self.task) and not self.told
 
 
-def fitting_note(note: str, text: int, width: int, ascii_only: bool = False) -> str:
-    """What stands at the right edge of a line with so many cells of text: cut where it would leave too few."""
-    if not note:
-        return ""
-    room = width - FEWEST - 2
-    if cell_len(note) > room + 2:
-        left = width - max(text, FEWEST) - 2
-        room = left if left >= SHORTEST else room
-        return f"  {cut(note, room, ascii_only)}" if room >= SHORTEST else ""
-    return f"  {note}"
+def rows_of(item: Item, width: int) -> list[tuple[str, str]]:
+    """The rows in which a line with so many cells is drawn: of each its text, and the note at its right edge."""
+    note = plain_line(item.note)
+    room = width - cell_len(note) - 2 if note else width
+    texts = item.text.split("\n")
+    if len(texts) == 1 and cell_len(plain_line(item.text)) <= room:
+        return [(plain_line(item.text), note)]
+    below = bool(note) and room < FEWEST
+    room = width if below else room
+    rows = [row for text in texts for row in wrapped(text, room, item.indent)]
+    if below:
+        rows += [f"{'':{INDENT}}{row}" for row in wrapped(note, width - INDENT)]
+    return [(row, "" if below or number else note) for number, row in enumerate(rows)]

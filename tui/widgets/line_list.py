@@ -12,7 +12,9 @@ Use::
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -25,15 +27,18 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from core.table.text import folded
 from tui.keys import bind, bindings
 from tui.widgets.item import Item as Item
-from tui.widgets.item import fitting_note
-from tui.widgets.text import cut, plain_title
+from tui.widgets.item import rows_of
+from tui.widgets.text import cut, fitted, plain_title
 from tui.words import tell
 
 
 class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     """A list with a cursor (``>``, never by colour alone), numbers for digit keys, a filter, and marks for k of n.
+
+    A line that is longer than a row takes several, and stays one line, with one number.
 
     ``numbered`` shows 1–9 before the first nine lines that may be chosen; the digit moves there, Enter chooses. A task
     that is dimmed counts too: its digit says its reason.
@@ -111,6 +116,14 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._visible: list[int] = []
         self._at = 0
         self._digits: dict[int, int] = {}
+        self._laid: dict[int, dict[int, list[tuple[str, str]]]] = {}
+        """The rows of the lines, by the width and the line's number."""
+        self._rows: dict[int, list[tuple[str, str]]] = {}
+        """Those of the width that is drawn."""
+        self._starts: list[int] = [0]
+        """For each visible line the row that it begins at, and last how many rows there are."""
+        self._laid_in = Size(-1, -1)
+        """The window for which the rows are laid out."""
         self._select(0)
         # Here, so that it stands on the first paint.
         self._show_title()
@@ -147,6 +160,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         value = self.item.value if self.item else None
         place, marks = self._at, {self._items[index].value for index in self._marks}
         self._items = tuple(items)
+        self._laid = {}
         self._marks = {n for n, item in enumerate(self._items) if keep and self._most and item.value in marks}
         self._select(0)
         if keep:
@@ -181,35 +195,81 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._paint(self._at)
 
     def render_line(self, y: int) -> Strip:
-        """One line of the window."""
-        at = y + self.scroll_offset.y
+        """One row of the window."""
+        self._laid_out()
+        row = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
-        if at >= len(self._visible):
+        if row >= self._starts[-1]:
             text = "" if y else tell("list_no_match") if self._items else self.empty
-            return Strip([Segment(cut(text, width, self._ascii).ljust(width), self.rich_style)], width)
-        return self._strip(at, width)
+            return Strip([Segment(fitted(text, width, self._ascii), self.rich_style)], width)
+        at = bisect_right(self._starts, row) - 1
+        return self._strip(at, row - self._starts[at], width)
 
-    def _strip(self, at: int, width: int) -> Strip:
+    def _strip(self, at: int, row: int, width: int) -> Strip:
         index = self._visible[at]
         item = self._items[index]
         on = at == self._at
-        lead = (">" if self.has_focus else "-") if on else " "
-        lead += " "
-        if self._numbered:
-            lead += f"{self._digits[index]} " if index in self._digits else "  "
-        if self._most and not item.heading:
-            lead += "[x] " if index in self._marks else "[ ] "
-        if item.heading:
-            lead = ""
+        text, note = self._rows[index][row]
         style = self._style(item, on)
-        note = fitting_note(item.note, cell_len(lead + item.text), width, self._ascii)
-        text = cut(lead + item.text, width - cell_len(note), self._ascii)
+        lead = self._lead(index, on) if row == 0 else " " * self._lead_width(item)
+        text = cut(lead + text, width, self._ascii)
+        note = f"  {note}" if note else ""
         gap = " " * (width - cell_len(text) - cell_len(note))
         if not note:
             # The bar ends with the text, so that a move need not repaint the rest of the line.
             return Strip([Segment(text, style), Segment(gap, self.rich_style)], width)
         note_style = style if on else style + self._component("list--note")
         return Strip([Segment(text + gap, style), Segment(note, note_style)], width)
+
+    def _lead(self, index: int, on: bool) -> str:
+        """What is before a line's text: the cursor, its digit, its mark."""
+        if self._items[index].heading:
+            return ""
+        lead = ("> " if self.has_focus else "- ") if on else "  "
+        if self._numbered:
+            lead += f"{self._digits[index]} " if index in self._digits else "  "
+        if self._most:
+            lead += "[x] " if index in self._marks else "[ ] "
+        return lead
+
+    def _lead_width(self, item: Item) -> int:
+        return 0 if item.heading else 2 + (2 if self._numbered else 0) + (4 if self._most else 0)
+
+    def _lay(self) -> None:
+        """The rows of all visible lines, in the width that is left beside a scrollbar where there is one."""
+        self._laid_in = self.content_region.size
+        # Before it has a place in the window every line counts as a row.
+        whole, bar = self._laid_in.width or 1 << 16, self.styles.scrollbar_size_vertical
+        self._laid = {width: rows for width, rows in self._laid.items() if width in (whole, whole - bar)}
+        for width in (whole, whole - bar):
+            self._rows = self._in_rows(width)
+            self._starts = [0, *accumulate(len(self._rows[index]) for index in self._visible)]
+            if self._starts[-1] <= self._laid_in.height:
+                break
+
+    def _laid_out(self) -> bool:
+        """Whether the rows are those of the lines and of the window as they are; else they are laid out now."""
+        if self._laid_in != self.content_region.size or len(self._starts) != len(self._visible) + 1:
+            self._lay()
+        return bool(self._visible)
+
+    def _in_rows(self, width: int) -> dict[int, list[tuple[str, str]]]:
+        """The rows of the visible lines (and of more) in a width."""
+        rows = self._laid.setdefault(width, {})
+        for index in self._visible:
+            if index not in rows:
+                item = self._items[index]
+                rows[index] = rows_of(item, max(width - self._lead_width(item), 1))
+        return rows
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the lines take; one for what is said where there are none."""
+        rows = self._in_rows(width)
+        return sum(len(rows[index]) for index in self._visible) or bool(self.empty or self._items)
+
+    def _end_of(self, at: int) -> int:
+        """The row after the last one of a visible line."""
+        return self._starts[at + 1]
 
     def _style(self, item: Item, on: bool) -> Style:
         style = self.rich_style
@@ -230,16 +290,21 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _paint(self, at: int) -> None:
         """Repaint a line, as far as it has text."""
-        y = at - self.scroll_offset.y
-        if self.is_mounted and 0 <= y < self.size.height and at < len(self._visible):
-            item = self._items[self._visible[at]]
-            wide = cell_len(item.text) + 2 + (2 if self._numbered else 0) + (4 if self._most else 0)
-            self.refresh(Region(0, y, self.size.width if item.note else min(wide, self.size.width), 1))
+        if not self.is_mounted or not self._laid_out() or at >= len(self._visible):
+            return
+        first, last = self._starts[at] - self.scroll_offset.y, self._end_of(at) - self.scroll_offset.y
+        if last > 0 and first < self.size.height:
+            index = self._visible[at]
+            item = self._items[index]
+            widest = max(cell_len(text) for text, _ in self._rows[index]) + self._lead_width(item)
+            wide = self.size.width if item.note else min(widest, self.size.width)
+            self.refresh(Region(0, max(first, 0), wide, min(last, self.size.height) - max(first, 0)))
 
     def _resized(self) -> None:
         if not self.is_mounted:
             return
-        self.virtual_size = Size(1, len(self._visible))
+        self._lay()
+        self.virtual_size = Size(1, self._starts[-1])
         self._in_sight()
         self._show_title()
         self.refresh()
@@ -251,11 +316,11 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     # Moving
 
     def _select(self, at: int) -> None:
-        words = self._filter.casefold().split()
+        words = folded(self._filter).split()
         self._visible = [
             index
             for index, item in enumerate(self._items)
-            if not words or (not item.heading and all(word in f"{item.text} {item.note}".casefold() for word in words))
+            if not words or (not item.heading and all(word in folded(f"{item.text} {item.note}") for word in words))
         ]
         self._at = self._nearest(at)
         offered = [index for index in self._visible if self._items[index].counted][:9]
@@ -276,14 +341,16 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._told()
 
     def _in_sight(self) -> None:
+        if not self._laid_out():
+            return
         top, height = self.scroll_offset.y, max(self.size.height, 1)
         first = self._at
         while first and self._items[self._visible[first - 1]].heading:
             first -= 1
-        if first < top:
-            self.scroll_to(y=first, animate=False, force=True)
-        elif self._at >= top + height:
-            self.scroll_to(y=self._at - height + 1, animate=False, force=True)
+        if self._starts[first] < top:
+            self.scroll_to(y=self._starts[first], animate=False, force=True)
+        elif self._end_of(self._at) > top + height:
+            self.scroll_to(y=min(self._end_of(self._at) - height, self._starts[self._at]), animate=False, force=True)
 
     def _told(self) -> None:
         if self.item is not None:
@@ -323,7 +390,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """The line under the cursor goes to the terminal's clipboard."""
         copy = getattr(self.app, "copy_line", None)
         if self.item is not None and copy is not None:
-            copy(self.item.text)
+            copy(" ".join(self.item.text.split()))
 
     # Choosing
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual import events
 
 from tui.screens.game_screens import GameScreens, screens_of
 from tui.widgets.line_list import Item, LineList
-from tui.widgets.text import fitted
+from tui.widgets.text import fitted, plain_line, wrapped
 from tui.words import catalogue, tell
 
 if TYPE_CHECKING:
@@ -29,19 +30,27 @@ class Powers(LineList):
 
     def on_resize(self, event: events.Resize) -> None:
         """The columns take what room there is."""
+        super().on_resize(event)
         self._draw()
 
     def _draw(self) -> None:
-        scene = self._scene
-        if scene is None or not self.is_mounted:
+        if self._scene is None or not self.is_mounted:
             return
-        game = screens_of(scene.view.game)
         width = max(self.size.width - 2, 24)
-        heads = [tell(column.head) for column in game.columns]
-        items = [Item("  " + _row(game, "", tell(game.power), tell("powers_who"), heads, width), heading=True)]
-        items += [Item(_line(game, scene, power, width), power.id) for power in scene.view.powers]
+        items = _items(self._scene, width)
+        if sum(item.text.count("\n") + 1 for item in items) > self.size.height:
+            # A scrollbar takes a cell.
+            items = _items(self._scene, width - self.styles.scrollbar_size_vertical)
         if items != list(self.items):
             self.set_items(items)
+
+
+def _items(scene: Scene, width: int) -> list[Item]:
+    """The head of the columns, and a line a power."""
+    game = screens_of(scene.view.game)
+    heads = [tell(column.head) for column in game.columns]
+    head = Item("  " + _row(game, "", tell(game.power), tell("powers_who"), heads, width), heading=True)
+    return [head, *(Item(_line(game, scene, power, width), power.id) for power in scene.view.powers)]
 
 
 def _line(game: GameScreens, scene: Scene, power: Any, width: int) -> str:
@@ -54,7 +63,13 @@ def _line(game: GameScreens, scene: Scene, power: Any, width: int) -> str:
 
 
 def _row(game: GameScreens, mark: str, power: str, who: str, cells: list[str], width: int) -> str:
-    """One line in exactly ``width`` cells (which leave room for the cursor's two)."""
+    """One line in exactly ``width`` cells (which leave room for the cursor's two).
+
+    A name that is too long for its column is in rows of its own below, whole.
+    """
     numbers = "".join(f"{cell:>{column.width}}" for column, cell in zip(game.columns, cells, strict=True))
-    left = width - 2 - game.name_width - len(numbers)
-    return f"{mark:<1}{fitted(power, game.name_width)} {fitted(who, max(left, 0))}{numbers}"
+    left = max(width - 2 - game.name_width - len(numbers), 0)
+    fits = cell_len(plain_line(who)) <= left
+    below = () if fits else wrapped(who, width - 2)
+    rows = "".join(f"\n  {row}" for row in below)
+    return f"{mark:<1}{fitted(power, game.name_width)} {fitted(who if fits else '', left)}{numbers}{rows}"

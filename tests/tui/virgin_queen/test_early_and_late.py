@@ -59,8 +59,6 @@ async def test_the_screens_over_a_table_keep_what_comes_when_they_are_not_there(
             await settle(pilot)
             await screen.query("*").remove()
             screen.show_scene(scene)
-            if isinstance(screen, Journal):
-                screen.on_resize()
             await one.pop_screen()
             screen.show_scene(scene)
         Over().show(scene)
