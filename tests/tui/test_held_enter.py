@@ -10,8 +10,9 @@ import pytest
 from core.store.session import Session
 from core.table.actions import SealedAction
 from tests.tui.conftest import settle
-from tests.tui.table_kit import act, at_action, campaign, clock, deal
+from tests.tui.table_kit import act, app_of, at_action, campaign, clock, deal, press, table_of
 from tui.app import FlotaApp
+from tui.screens.scene import Act, Want
 from tui.screens.table import TableScreen
 
 HELD = 40
@@ -65,3 +66,21 @@ async def test_f62_enter_held_down_from_home_does_nothing_final(tmp_path: Path, 
         assert not isinstance(line.action, SealedAction)
     assert not after.record.state.ended
     assert not after.record.void
+
+
+async def test_f62_two_keys_in_one_packet_ask_once(tmp_path: Path) -> None:
+    app = app_of(campaign(tmp_path / "friday.toml"), "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        depth = len(app.screen_stack)
+        for action in (["build_deck"], ["build_deck"]):
+            table_of(app).post_message(Act("table", action))
+        await settle(pilot)
+        assert len(app.screen_stack) == depth + 1
+        await press(pilot, "n")
+        assert len(app.screen_stack) == depth
+        offer = table_of(app).scene().offer("adjust")
+        for _ in range(2):
+            table_of(app).post_message(Want(offer))
+        await settle(pilot)
+        assert len(app.screen_stack) == depth + 1

@@ -55,6 +55,8 @@ class Playing(House[None]):
         self._between = False
         self._seen = 0
         """What the table asked when it was last drawn (the record's ``asked``)."""
+        self._asking = False
+        """Whether an action is being asked about: a key that came in one packet with the last asks nothing more."""
         self._open_question = 0
         """What a question in front answers, by the same number; 0 for none, or one that answers nothing that waits."""
         self._stale = False
@@ -162,15 +164,21 @@ class Playing(House[None]):
     @on(Act)
     async def _act(self, event: Act) -> None:
         event.stop()
-        if self.is_final(event.power, event.action):
-            self.run_worker(self._sure(event.power, event.action))
-        else:
+        if not self.is_final(event.power, event.action):
             await self.take(event.power, event.action)
+        elif not self._asking:
+            self._asking = True
+            self.run_worker(self._sure(event.power, event.action))
 
     async def _sure(self, power: str, action: list[Any]) -> None:
         """Take what cannot be taken back, once it was said to be meant."""
         seen = self._seen
-        if await is_sure(self, power, action, self.scene()):
+        self._open_question = seen if self._is_answer(action[0]) else 0
+        try:
+            sure = await is_sure(self, power, action, self.scene())
+        finally:
+            self._asking, self._open_question, self._stale = False, 0, False
+        if sure:
             await self.take(power, action, seen)
 
     def is_final(self, power: str, action: list[Any]) -> bool:
@@ -190,7 +198,9 @@ class Playing(House[None]):
 
     def want(self, offer: Offer, **known: Any) -> None:
         """Ask for what is open in an offer, then take the action; going back writes nothing (F5, F32)."""
-        self.run_worker(self._asked(offer, known))
+        if not self._asking:
+            self._asking = True
+            self.run_worker(self._asked(offer, known))
 
     async def _asked(self, offer: Offer, known: dict[str, Any]) -> None:
         seen = self._seen
@@ -198,7 +208,7 @@ class Playing(House[None]):
         try:
             action = await ask_offer(self, offer, known, self.scene(), lambda: self._stale, self.is_final)
         finally:
-            self._open_question, self._stale = 0, False
+            self._asking, self._open_question, self._stale = False, 0, False
         if action is not None:
             await self.take(offer.power, action, seen)
 
