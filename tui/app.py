@@ -20,6 +20,7 @@ from core.table.text import harmless
 from tui.hacks import InFront, QuietCrash, colourless, still
 from tui.keys import bindings, keymap
 from tui.settings import Settings
+from tui.terminal.intake import Intake
 from tui.widgets.plain_cells import PlainCells
 from tui.words import tell
 
@@ -80,6 +81,9 @@ class FlotaApp(QuietCrash):
         self.faults: list[str] = list(self.settings.faults)
         """What was wrong with this person's settings, for Home to say."""
         self._plain_cells = PlainCells()
+        self.key_in_hand = ""
+        """The key that is being handled; ``""``: none."""
+        self._intake = Intake(self, self._handed_on)
         still(self)
         colourless(self)
         self._take_settings()
@@ -104,6 +108,11 @@ class FlotaApp(QuietCrash):
 
         return Home()
 
+    def on_mount(self) -> None:
+        """Keys are told from those that were hit while another screen was in front."""
+        self.screen_change_signal.subscribe(self, self._intake.screen_changed, immediate=True)
+        self._intake.screen_changed(self.screen)
+
     def on_resize(self, event: events.Resize) -> None:
         """A window that is too small shows one line that says so, and its old place when it has grown."""
         from tui.screens.too_small import TooSmall, is_too_small
@@ -121,18 +130,46 @@ class FlotaApp(QuietCrash):
             came_back()
 
     async def on_event(self, event: events.Event) -> None:
+        """Keys, pastes and the focus come through :class:`Intake`; what has come up from a screen is for it alone.
+
+        Whether the terminal has lost the focus changes nothing here.
+        """
+        if isinstance(event, events.AppBlur):
+            return
+        if not isinstance(event, (events.Key, events.Paste, events.AppFocus)):
+            await super().on_event(event)
+        elif not event.is_forwarded:
+            await self._intake.take(event)
+        elif self._intake.is_for_front():
+            await self._with_key(event)
+
+    async def _handed_on(self, event: events.Event) -> None:
         """A key that was hit before a final question stood on the screen does not answer it (F34).
 
         Nor does a key do anything behind a window that is too small to show what.
         """
         if isinstance(event, events.Key):
-            if not self.screen_stack:
-                # The app is on its way out.
-                return
             knows = getattr(self.screen, "knows", None)
             if event.time < getattr(self.screen, "answers_from", 0.0) or (knows is not None and not knows(event.key)):
                 return
-        await super().on_event(event)
+            if event.key.startswith("alt+") and event.key not in self.screen.active_bindings:
+                self._as_two_keys(event)
+                return
+        await self._with_key(event)
+
+    def _as_two_keys(self, event: events.Key) -> None:
+        """Alt and a key that has no meaning with it: a terminal sends Esc and the key alike."""
+        both = [events.Key("escape", "\x1b"), events.Key(event.key.removeprefix("alt+"), event.character)]
+        for one in both:
+            one.time = event.time
+        self._intake.put_back(*both)
+
+    async def _with_key(self, event: events.Event) -> None:
+        self.key_in_hand = event.key if isinstance(event, events.Key) else ""
+        try:
+            await super().on_event(event)
+        finally:
+            self.key_in_hand = ""
 
     @on(InFront)
     def _in_front(self, event: InFront) -> None:

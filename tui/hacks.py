@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from textual.binding import ActiveBinding
     from textual.command import CommandPalette
     from textual.driver import Driver
+    from textual.message_pump import MessagePump
     from textual.widget import Widget
 
 
@@ -48,6 +49,19 @@ async def removed(widget: Widget) -> None:
 
 LOOK_AGAIN = 0.1
 """Seconds at most until the thread that reads the keyboard looks whether it should end."""
+
+
+async def has_handled(pump: MessagePump) -> None:
+    """Until a widget, screen or app has handled all that it has been sent by now, or has ended."""
+    done = asyncio.Event()
+    if not pump.call_later(done.set):
+        return
+    handled = asyncio.ensure_future(done.wait())
+    # The app has no task of its own: with it everything ends.
+    tasks = [handled, *([] if pump._task is None else [pump._task])]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    handled.cancel()
+
 
 P = TypeVar("P", bound="CommandPalette")
 

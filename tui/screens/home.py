@@ -331,6 +331,10 @@ class Home(House[None]):
         self.app.action_theme()
         self.notice.tell(tell("home_theme", theme=self.app.theme))
 
-    def action_back(self) -> None:
+    def why_esc_stays(self) -> str:
+        """Esc ends nothing."""
+        return tell("app_esc")
+
+    def go_back(self) -> None:
         """Leave; everything is saved already."""
         self.app.exit(0)

@@ -39,10 +39,6 @@ class House(Leaving[T]):
         """Paragraphs for the help screen above the keys: what this screen is for, and its rules."""
         return ()
 
-    def action_back(self) -> None:
-        """One level back."""
-        self.dismiss(None)
-
     def on_mount(self) -> None:
         """Borders as this person's terminal can draw them."""
         self.set_class(bool(getattr(self.app, "ascii_only", False)), "-ascii")

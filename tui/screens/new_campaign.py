@@ -332,7 +332,7 @@ class NewCampaign(House[Path | None]):
 
         self.app.push_screen(committed(header), seen)
 
-    def action_back(self) -> None:
+    def go_back(self) -> None:
         """Leave the sheet; if anything was written on it, ask first."""
         if self.sheet == self._blank:
             self.dismiss(None)

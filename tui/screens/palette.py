@@ -27,6 +27,11 @@ class Palette(CommandPalette):
         self.workers.cancel_node(self)
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
+    def _action_escape(self) -> None:
+        """Esc closes the list, unless that would throw away what was typed; its last line always does."""
+        if not self.query_one(Input).value:
+            super()._action_escape()
+
     def on_mount(self) -> None:
         """A still cursor and a plain sign before it."""
         self.set_class(bool(getattr(self.app, "ascii_only", False)), "-ascii")

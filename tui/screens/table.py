@@ -75,6 +75,10 @@ class TableScreen(Playing):
 
     # Keys
 
+    def why_esc_stays(self) -> str:
+        """Esc leaves no table."""
+        return tell("app_esc")
+
     def action_enlarge(self) -> None:
         """The focused pane alone, or all again."""
         self.query_one(Panes).enlarge()

@@ -95,10 +95,6 @@ class Ask(Leaving[T | None], ModalScreen[T | None]):
         """The line for refusals."""
         return self.query_one("#notice", Notice)
 
-    def action_back(self) -> None:
-        """No answer."""
-        self.dismiss(None)
-
     @on(LineList.Refused)
     def _refused(self, event: LineList.Refused) -> None:
         event.stop()
@@ -263,6 +259,10 @@ class AskLine(_Entry[str]):
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.submit()
+
+    def why_esc_stays(self) -> str:
+        """Text that was typed is not thrown away by Esc."""
+        return "" if self.query_one("#entry", TextEntry).value == self._value else tell("ask_esc")
 
     def submit(self) -> None:
         """A line that is not blank, unless it may be."""

@@ -18,6 +18,22 @@ class Leaving(Screen[T]):
     what lies beneath, and is dropped.
     """
 
+    def action_back(self) -> None:
+        """One level back; not at an Esc that may be an arrow of which the rest came late, where that would cost."""
+        why = self.why_esc_stays() if getattr(self.app, "key_in_hand", "") == "escape" else ""
+        if why:
+            self.app.tell(why)  # type: ignore[attr-defined]
+        else:
+            self.go_back()
+
+    def go_back(self) -> None:
+        """Leave it without a result."""
+        self.dismiss(None)
+
+    def why_esc_stays(self) -> str:
+        """What to say at Esc where it does not go back, because that would end or lose something; ``""``: it does."""
+        return ""
+
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave it with this result, if it is still there to be left."""
         if self.app.screen is not self:

@@ -61,7 +61,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("down", "up", "top", "bottom", "half_down", "half_up", "choose", "filter"),
         *bindings("next_match", "previous_match", "mark", "copy"),
-        bind("back", "clear_filter", "clear"),
+        bind("back", "leave_filter", "clear"),
     ]
 
     class _Of(Message):
@@ -417,7 +417,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """Space marks only where lines can be marked; Esc belongs to the list only while it is filtered."""
         if action == "mark":
             return self._most > 0
-        if action == "clear_filter":
+        if action == "leave_filter":
             return bool(self._filter)
         return True
 
@@ -442,6 +442,13 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """All lines again, the cursor on the same one."""
         self._set_typing(False)
         self._refilter("")
+
+    def action_leave_filter(self) -> None:
+        """All lines again; not at Esc, which throws nothing away that was typed."""
+        if getattr(self.app, "key_in_hand", "") == "escape":
+            self.app.tell(tell("list_esc"))  # type: ignore[attr-defined]
+        else:
+            self.action_clear_filter()
 
     def action_next_match(self) -> None:
         """The next line that the filter left, from the last on to the first."""
@@ -483,8 +490,6 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     def _type(self, event: events.Key) -> None:
         if event.key in ("enter", "escape", "tab", "shift+tab"):
             self._set_typing(False)
-            if event.key == "escape":
-                self._refilter("")
         elif event.key == "backspace":
             if self._filter:
                 self._refilter(self._filter[:-1])
