@@ -57,3 +57,39 @@ def test_f35_keys_work_again_after_a_paste_that_has_no_end(path: Path) -> None:
     terminal.see("lost!")
     terminal.kill()
     assert notes(path) == ["lost!"]
+
+
+SLOW_LINE = {"ESCDELAY": "9000"}
+"""A line over which an ESC waits longer than any machine that runs this takes."""
+
+
+def test_f37_a_late_rest_of_an_arrow_leaves_nothing_and_on_a_slow_line_is_the_arrow(path: Path) -> None:
+    here = Terminal(path, "anna")
+    here.see("make the deck")
+    here.hit("\x1b")
+    here.see("q does")
+    here.hit("[B")
+    assert here.painted() == ""
+    here.hit("l")
+    here.see("Journal")
+    here.kill()
+    far = Terminal(path, "anna", **SLOW_LINE)
+    far.see("make the deck")
+    far.rest()
+    far.child.send("\x1b")
+    far.rest(0.2)
+    far.child.send("[B")
+    far.see("> 2")
+    far.kill()
+
+
+@pytest.mark.parametrize("keys", ["q?", "q:", "\x1b\x1bOP"])
+def test_f38_keys_in_one_packet_end_nothing(path: Path, keys: str) -> None:
+    terminal = Terminal(path, "anna")
+    # Before anything is there to take it.
+    terminal.child.send("\x1b[I\x1b[O\x1b[I")
+    terminal.see("make the deck")
+    terminal.hit(keys, "?")
+    terminal.rest()
+    assert terminal.child.isalive()
+    terminal.kill()

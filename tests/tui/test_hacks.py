@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from contextlib import nullcontext
 
@@ -11,8 +12,18 @@ from textual.app import App
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.filter import Monochrome, NoColor
+from textual.widgets import Static
 
-from tui.hacks import QuietCrash, TerminalReader, colourless, key_of_character, run_binding, steady, still
+from tui.hacks import (
+    QuietCrash,
+    TerminalReader,
+    colourless,
+    has_handled,
+    key_of_character,
+    run_binding,
+    steady,
+    still,
+)
 
 
 def test_a_character_has_the_name_of_its_key() -> None:
@@ -121,3 +132,24 @@ def test_the_driver_of_a_terminal_is_what_flotas_is_made_from() -> None:
     made = inspect.getsource(LinuxDriver)
     for name in ("_file", "fileno", "attrs_before", "exit_event", "_key_thread", "_writer_thread", "run_input_thread"):
         assert f"self.{name}" in made
+
+
+async def test_what_a_widget_was_sent_is_waited_for_and_one_that_goes_is_not() -> None:
+    app: App[int] = App()
+    async with app.run_test() as pilot:
+        widget, done = Static(), []
+        await app.mount(widget)
+        widget.call_later(done.append, 1)
+        await has_handled(widget)
+        assert done == [1]
+        held = asyncio.Event()
+        widget.call_later(held.wait)
+        waiting = asyncio.ensure_future(has_handled(widget))
+        await pilot.pause(0)
+        assert not waiting.done()
+        removed = widget.remove()
+        held.set()
+        await removed
+        await waiting
+        await has_handled(widget)
+        await has_handled(app)

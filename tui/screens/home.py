@@ -176,7 +176,7 @@ class Home(House[None]):
 
     def on_screen_resume(self) -> None:
         """Back from a table: it was played since."""
-        if self.is_mounted and self.campaigns.items:
+        if self.campaigns.items:
             self.fill()
 
     def came_back(self) -> None:

@@ -145,10 +145,9 @@ class Journal(OverTable[None]):
 
     def _fill(self) -> None:
         items = journal_items(self._scene)
-        # None while it is not composed yet: its size is told before.
-        for found in self.query("#lines").results(LineList):
-            if items != list(found.items):
-                found.set_items(items)
+        found = self.query_one("#lines", LineList)
+        if items != list(found.items):
+            found.set_items(items)
 
     def help_text(self) -> tuple[str, ...]:
         """What stands here."""

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from tui.screens.house import House
 from tui.screens.scene import Scene
-from tui.widgets.line_list import LineList
 
 T = TypeVar("T")
 
@@ -30,7 +29,6 @@ class OverTable(House[T]):
         self.draw()
 
     def show_scene(self, scene: Scene) -> None:
-        """Something happened meanwhile; before there is anything to draw into, or after, it is only kept."""
+        """Something happened meanwhile: draw it once the screen is composed; on one that has gone, nothing."""
         self._scene = scene
-        if self.is_mounted and self.query(LineList):
-            self.draw()
+        self.call_later(self.draw)

@@ -16,7 +16,7 @@ from math import inf
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -321,8 +321,3 @@ class AskSealed(AskNumber):
     def entry(self) -> Widget:
         """The number, in dots."""
         return SealedEntry(self._low, self._high, id="entry")
-
-
-def typed_too_early(screen: object, event: events.Key) -> bool:
-    """Whether the key was hit before the screen that it would answer was there (F34)."""
-    return event.time < getattr(screen, "answers_from", 0.0)

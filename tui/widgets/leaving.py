@@ -12,10 +12,9 @@ T = TypeVar("T")
 
 
 class Leaving(Screen[T]):
-    """A screen that is left only while it is the one in front.
+    """A screen that is left only while it is the one in front, and by Esc only where that costs nothing.
 
-    Keys that arrive in one packet (a held Enter over a slow line) answer it twice: the second answer is no answer to
-    what lies beneath, and is dropped.
+    A key may leave it just when it closes by itself, because its question was answered at another terminal.
     """
 
     def action_back(self) -> None:
