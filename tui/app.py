@@ -138,6 +138,9 @@ class FlotaApp(QuietCrash):
             return
         if not isinstance(event, (events.Key, events.Paste, events.AppFocus)):
             await super().on_event(event)
+        elif isinstance(event, events.Key) and event.key == "ctrl+q":
+            # The way out of whatever a screen is busy with.
+            await self._with_key(event)
         elif not event.is_forwarded:
             await self._intake.take(event)
         elif self._intake.is_for_front():

@@ -210,7 +210,9 @@ def calm_driver() -> type[Driver]:
         # Ways out
 
         def _leave(self, code: int) -> None:
-            self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=code))
+            with suppress(RuntimeError):
+                # Unless the loop has ended, and the app with it.
+                self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=code))
 
         def _give_back(self) -> None:
             give_back(cast(TextIO, self._file).fileno(), self.fileno, self.attrs_before)
@@ -250,14 +252,12 @@ def calm_driver() -> type[Driver]:
 
         def run_input_thread(self) -> None:
             reader = TerminalReader(monotonic, escape_wait(os.environ))
-            line = select.poll()
-            line.register(self.fileno, select.POLLIN)
             while not self.exit_event.is_set():
                 pause = LOOK_AGAIN if reader.due is None else min(max(reader.due - monotonic(), 0.0), LOOK_AGAIN)
-                data = self._read() if line.poll(pause * 1000) else None
+                data = self._read() if select.select([self.fileno], [], [], pause)[0] else None
                 if data == b"":
                     # The line has dropped, and nobody said so.
-                    self._loop.call_soon_threadsafe(self._way_out.leave, 0)
+                    self._way_out.leave(0)
                     return
                 for message in reader.tick() if data is None else reader.feed(data):
                     self.process_message(message)

@@ -48,7 +48,7 @@ class WayOut:
 
     def open(self) -> None:
         """Take the signals over; one that whoever started flota ignores (``nohup``) stays ignored."""
-        for number in ENDING:
+        for number in ENDING if not self._before else ():
             if signal.getsignal(number) != signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._told)
 
