@@ -34,7 +34,7 @@ class Intake:
         self._app = app
         self._handle = handle
         self._waiting: deque[events.Event] = deque()
-        self._task: asyncio.Task[None] | None = None
+        self._handing_on: asyncio.Task[None] | None = None
         self._given_to: Screen[Any] | None = None
         """The screen that was in front when the last event was handed on."""
         self._stack: tuple[Screen[Any], ...] = ()
@@ -44,12 +44,12 @@ class Intake:
 
     async def take(self, event: events.Event) -> None:
         """Hand it on, now or in its turn; called by the app, in its own task."""
-        if self._task is None and self._is_ready():
+        if self._handing_on is None and self._is_ready():
             await self._give(event)
         else:
             self._waiting.append(event)
-        if self._task is None:
-            self._task = asyncio.create_task(self._go_on())
+        if self._handing_on is None:
+            self._handing_on = asyncio.create_task(self._go_on())
 
     def put_back(self, *given: events.Event) -> None:
         """These come next, in this order; called while one is handed on."""
@@ -78,7 +78,7 @@ class Intake:
                 await given.wait()
                 await self._at_rest()
         finally:
-            self._task = None
+            self._handing_on = None
 
     async def _give_next(self, given: asyncio.Event) -> None:
         """The next one, in the app's own task; not yet, if a screen has come meanwhile that is not composed."""
