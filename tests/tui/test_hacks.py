@@ -136,7 +136,7 @@ def test_the_driver_of_a_terminal_is_what_flotas_is_made_from() -> None:
 
 async def test_what_a_widget_was_sent_is_waited_for_and_one_that_goes_is_not() -> None:
     app: App[int] = App()
-    async with app.run_test() as pilot:
+    async with app.run_test():
         widget, done = Static(), []
         await app.mount(widget)
         widget.call_later(done.append, 1)
@@ -145,11 +145,10 @@ async def test_what_a_widget_was_sent_is_waited_for_and_one_that_goes_is_not() -
         held = asyncio.Event()
         widget.call_later(held.wait)
         waiting = asyncio.ensure_future(has_handled(widget))
-        await pilot.pause(0)
+        await asyncio.sleep(0)
         assert not waiting.done()
-        removed = widget.remove()
         held.set()
-        await removed
         await waiting
+        await widget.remove()
         await has_handled(widget)
         await has_handled(app)
