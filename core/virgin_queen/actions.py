@@ -378,6 +378,15 @@ class ReturnHome(Action, frozen=True, tag="return_home"):
     capital: str
 
 
+class ArmadaHome(Action, frozen=True, tag="armada_home"):
+    """Units and leaders leave the armada in Winter and go home to a capital (VQ-A5, S1)."""
+
+    regulars: int
+    mercenaries: int
+    leaders: int
+    capital: str
+
+
 class HomeDone(Action, frozen=True, tag="home_done"):
     """All that returns home has returned."""
 
@@ -409,7 +418,7 @@ VQAction = (
     | ReturnSpent | FillSpain | FillPortugal
     | DeclareWar | Convoy | Deploy
     | Play | Take | Condition | SpendTreasure | EventCP | SpendCP | EndImpulse | Pass | RandomLoss
-    | WinterRow | WinterLisbon | ReturnHome | HomeDone | Regulars
+    | WinterRow | WinterLisbon | ReturnHome | ArmadaHome | HomeDone | Regulars
     | Launch | Sail | Refit | ComeHome | Lose | PlaceGalleons | SetInformant | OceanDie
     | Piracy | PiracyReward | PiracyHome
     | FleetChoose | FleetRoll | FleetName | FleetAgain | FleetAttack | FleetHold | FleetSplit | FleetHome

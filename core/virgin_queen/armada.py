@@ -38,9 +38,14 @@ Result = tuple[State, tuple[Event, ...]]
 PORTS = ("seville", "corunna", "lisbon")
 """Where it may be created and raised (VQ-A1, A3)."""
 
+WINTER = 4
+"""The place of Winter in the turn: those aboard may leave it then too (VQ-A5)."""
+
 LEAST, MOST, STEP = 2, 8, 2
 RAISE_CP = 3
-MOST_UNITS, MOST_LEADERS, LONGEST_PLACE = 20, 4, 40
+MOST_UNITS, LONGEST_PLACE = 20, 40
+LEADERS_AT_ONCE = 9
+"""How many leaders one line can name; there is no limit to those aboard (VQ-A5)."""
 TRANSPORT_UNITS = 5
 """How many units a naval transport carries without a Spanish army leader (VQ-A9)."""
 
@@ -149,6 +154,10 @@ def _why_not_spain(state: State, actor: int, rule: str) -> Refusal | None:
     return impulses.why_not_impulse(state, actor, rule) or (None if afloat(state) else refuse("no_armada", rule))
 
 
+def _why_not_afloat(state: State, rule: str) -> Refusal | None:
+    return None if afloat(state) else refuse("no_armada", rule)
+
+
 def _spend(state: State, cp: int, what: str) -> State:
     now = state.impulse
     return replace(state, impulse=replace(now, left=now.left - cp, spent=(*now.spent, Spent(cp, what))))
@@ -180,11 +189,11 @@ def why_not_aboard(state: State, regulars: int, mercenaries: int, leaders: int, 
         return refuse("armada_nobody", rule)
     if regulars + mercenaries > state.armada.strength - load(state.armada):
         return refuse("armada_full", rule, room=state.armada.strength - load(state.armada))
-    room = MOST_LEADERS - state.armada.leaders
-    return refuse("armada_leaders", rule, most=MOST_LEADERS) if leaders > room else None
+    return refuse("armada_leaders", rule, most=LEADERS_AT_ONCE) if leaders > LEADERS_AT_ONCE else None
 
 
-def _board(armada: Armada, regulars: int, mercenaries: int, leaders: int) -> Armada:
+def with_aboard(armada: Armada, regulars: int, mercenaries: int, leaders: int) -> Armada:
+    """The armada with so many more (or, with negative numbers, fewer) aboard."""
     return replace(
         armada,
         regulars=armada.regulars + regulars,
@@ -206,7 +215,7 @@ def verify_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild) 
 
 def do_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild, chance: Chance) -> Result:
     """They are aboard (VQ-A4)."""
-    armada = _board(state.armada, action.regulars, action.mercenaries, 0)
+    armada = with_aboard(state.armada, action.regulars, action.mercenaries, 0)
     state = replace(_spend(state, action.cp, "armada_build"), armada=armada)
     built = event("armada_built", regulars=action.regulars, mercenaries=action.mercenaries, cp=action.cp)
     return state, (built,)
@@ -227,7 +236,7 @@ def verify_board(setup: VQSetup, state: State, actor: int, action: ArmadaBoard) 
 
 def do_board(setup: VQSetup, state: State, actor: int, action: ArmadaBoard, chance: Chance) -> Result:
     """They are aboard; units that lost a field battle this impulse too (VQ-A5)."""
-    armada = _board(state.armada, action.regulars, action.mercenaries, action.leaders)
+    armada = with_aboard(state.armada, action.regulars, action.mercenaries, action.leaders)
     return replace(state, armada=armada), (_moved("armada_boarded", action),)
 
 
@@ -245,8 +254,9 @@ def why_not_ashore(state: State, regulars: int, mercenaries: int, leaders: int, 
 
 
 def verify_land(setup: VQSetup, state: State, actor: int, action: ArmadaLand) -> Refusal | None:
-    """In port, in Spain's impulse, who is aboard (VQ-A5)."""
-    no = _why_not_spain(state, actor, "VQ-A5")
+    """In port, in Spain's impulse or in Winter, who is aboard (VQ-A5)."""
+    winter = state.phase == WINTER and actor == SPAIN
+    no = _why_not_afloat(state, "VQ-A5") if winter else _why_not_spain(state, actor, "VQ-A5")
     if no:
         return no
     if state.armada.at_sea:
@@ -256,7 +266,7 @@ def verify_land(setup: VQSetup, state: State, actor: int, action: ArmadaLand) ->
 
 def do_land(setup: VQSetup, state: State, actor: int, action: ArmadaLand, chance: Chance) -> Result:
     """They are in the space (VQ-A5)."""
-    armada = _board(state.armada, -action.regulars, -action.mercenaries, -action.leaders)
+    armada = with_aboard(state.armada, -action.regulars, -action.mercenaries, -action.leaders)
     return replace(state, armada=armada), (_moved("armada_landed", action),)
 
 
@@ -281,7 +291,7 @@ def verify_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTra
 def do_transport(setup: VQSetup, state: State, actor: int, action: ArmadaTransport, chance: Chance) -> Result:
     """They have moved, and may end it aboard (VQ-A9)."""
     sign = 1 if action.aboard else -1
-    armada = _board(state.armada, sign * action.regulars, sign * action.mercenaries, sign * action.leaders)
+    armada = with_aboard(state.armada, sign * action.regulars, sign * action.mercenaries, sign * action.leaders)
     key = "armada_embarked" if action.aboard else "armada_disembarked"
     happened = event(
         key,
@@ -389,7 +399,7 @@ def losses(armada: Armada, over: int) -> tuple[tuple[int, int], ...]:
 
 
 def _lose(state: State, regulars: int, mercenaries: int) -> Result:
-    armada = _board(state.armada, -regulars, -mercenaries, 0)
+    armada = with_aboard(state.armada, -regulars, -mercenaries, 0)
     return replace(state, armada=armada), (event("armada_units_lost", regulars=regulars, mercenaries=mercenaries),)
 
 

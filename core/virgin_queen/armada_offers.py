@@ -8,13 +8,14 @@ from core.table.telling import Said
 from core.virgin_queen import action as impulses
 from core.virgin_queen import cards
 from core.virgin_queen.armada import (
+    LEADERS_AT_ONCE,
     LONGEST_PLACE,
     MOST,
-    MOST_LEADERS,
     PORTS,
     RAISE_CP,
     STEP,
     TRANSPORT_UNITS,
+    WINTER,
     afloat,
     barred_places,
     home_ports,
@@ -26,12 +27,17 @@ from core.virgin_queen.armada import (
 from core.virgin_queen.powers import POWERS, SPAIN
 from core.virgin_queen.setup import VQSetup
 from core.virgin_queen.state import Armada, LosingFrame, State
+from core.virgin_queen.winter import CAPITALS
 
 
 def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     """What the armada can do now, to the seat that holds Spain."""
     name = POWERS[SPAIN]
-    if name not in seat.powers or state.phase != impulses.NUMBER:
+    if name not in seat.powers:
+        return []
+    if state.phase == WINTER:
+        return _winter_offers(state, name)
+    if state.phase != impulses.NUMBER:
         return []
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, LosingFrame):
@@ -47,6 +53,18 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
     if impulses.why_not_impulse(state, SPAIN) is None:
         made += _impulse_offers(setup, state, name)
     return made
+
+
+def _winter_offers(state: State, name: str) -> list[Offer]:
+    """To leave it for the port or for a capital, while the list of what returns home is open (VQ-A5, S1)."""
+    if not afloat(state):
+        return []
+    rows = _rows_ashore(state.armada)
+    made = [] if state.armada.at_sea else _groups("armada_land", name, rows, "VQ-A5")
+    if "home_done" in state.done:
+        return made
+    capital = Field("capital", Pick(CAPITALS))
+    return made + [Offer("armada_home", name, (*_group_fields(row), capital), "VQ-S1") for row in rows]
 
 
 def _create_offers(setup: VQSetup, state: State, name: str) -> list[Offer]:
@@ -126,8 +144,8 @@ def _unit_rows(room: int, most_mercenaries: int, least: int) -> list[tuple[int, 
 
 
 def _rows_aboard(armada: Armada) -> Rows:
-    room, leaders = armada.strength - load(armada), MOST_LEADERS - armada.leaders
-    return _rows(_unit_rows(room, room, 0), leaders)
+    room = armada.strength - load(armada)
+    return _rows(_unit_rows(room, room, 0), LEADERS_AT_ONCE)
 
 
 def _rows_ashore(armada: Armada) -> Rows:

@@ -145,10 +145,16 @@ class Number(Struct, frozen=True, array_like=True):
 
 
 class Returned(Struct, frozen=True, array_like=True):
-    """Something of Spain's that came home in Winter, and to which capital (VQ-S1)."""
+    """Something of Spain's that came home in Winter, and to which capital (VQ-S1).
+
+    Of those who left the armada there are numbers, and ``what`` is empty.
+    """
 
     what: str
     capital: str
+    regulars: int = 0
+    mercenaries: int = 0
+    leaders: int = 0
 
 
 class State(TableState, frozen=True, kw_only=True):

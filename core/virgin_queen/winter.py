@@ -12,7 +12,8 @@ from core.table.rules import Operation
 from core.table.seats import TABLE_NAME, Seat
 from core.table.telling import Event, Refusal, event, refuse
 from core.table.zones import move, take_random
-from core.virgin_queen.actions import HomeDone, Regulars, ReturnHome, WinterLisbon, WinterRow
+from core.virgin_queen.actions import ArmadaHome, HomeDone, Regulars, ReturnHome, WinterLisbon, WinterRow
+from core.virgin_queen.armada import afloat, why_not_ashore, with_aboard
 from core.virgin_queen.places import PORTUGAL_ROW, PURSE, SPAIN_ROW
 from core.virgin_queen.powers import POWERS, SPAIN
 from core.virgin_queen.setup import LISBON, VQSetup
@@ -95,6 +96,35 @@ def do_return_home(setup: VQSetup, state: State, actor: int, action: ReturnHome,
     return replace(state, returned=(*state.returned, back)), (happened,)
 
 
+def verify_armada_home(setup: VQSetup, state: State, actor: int, action: ArmadaHome) -> Refusal | None:
+    """Of those aboard the armada, to Madrid or Milan, until the list is closed (VQ-A5, S1)."""
+    no = why_not_step(state, "home_done", "VQ-S1")
+    if no:
+        return no
+    if actor != SPAIN:
+        return refuse("only_power", "VQ-S1", power=POWERS[SPAIN])
+    if not afloat(state):
+        return refuse("no_armada", "VQ-A5")
+    if action.capital not in CAPITALS:
+        return refuse("capital_unknown", "VQ-S1")
+    return why_not_ashore(state, action.regulars, action.mercenaries, action.leaders, "VQ-A5")
+
+
+def do_armada_home(setup: VQSetup, state: State, actor: int, action: ArmadaHome, chance: Chance) -> Result:
+    """They are no longer aboard, and stand on the list (VQ-S1)."""
+    group = (action.regulars, action.mercenaries, action.leaders)
+    armada = with_aboard(state.armada, -action.regulars, -action.mercenaries, -action.leaders)
+    happened = event(
+        "armada_home",
+        regulars=action.regulars,
+        mercenaries=action.mercenaries,
+        leaders=action.leaders,
+        capital=action.capital,
+    )
+    back = Returned("", action.capital, *group)
+    return replace(state, armada=armada, returned=(*state.returned, back)), (happened,)
+
+
 def verify_home_done(setup: VQSetup, state: State, actor: int, action: HomeDone) -> Refusal | None:
     """Spain closes its list, empty or not (VQ-S1)."""
     no = why_not_step(state, "home_done", "VQ-S1")
@@ -121,6 +151,7 @@ OPERATIONS: dict[type[Action], Operation] = {
     WinterRow: Operation("table", verify_row, do_row),
     WinterLisbon: Operation("table", verify_lisbon, do_lisbon),
     ReturnHome: Operation("power", verify_return_home, do_return_home),
+    ArmadaHome: Operation("power", verify_armada_home, do_armada_home),
     HomeDone: Operation("power", verify_home_done, do_home_done),
     Regulars: Operation("power", verify_regulars, do_regulars),
 }

@@ -143,7 +143,10 @@ def _board(table: Table, view: View) -> list[str]:
 
         lines += at_sea(table, view)
     returned = getattr(view, "returned", ())
-    return lines + [table.word("show_returned", what=one.what, capital=one.capital) for one in returned]
+    for one in returned:
+        params = msgspec.structs.asdict(one)
+        lines.append(table.word("show_returned" if one.what else "show_returned_armada", **params))
+    return lines
 
 
 def _corrected(table: Table, view: View) -> list[str]:

@@ -83,7 +83,7 @@ def afloat_lines(scene: Scene) -> list[Line]:
         heading(scene, "armada_impulse"),
         *([Line("event_cp", tell(scene, "event_cp"), plain(given))] if given else []),
         *raise_lines(scene),
-        *(group_line(scene, kind) for kind in KINDS),
+        *(group_line(scene, kind) for kind in KINDS if kind.page != "home" or scene.view.phase == "winter"),
         move_line(scene),
         heading(scene, "armada_anytime"),
         _line(scene, "hits", tell(scene, "armada_hits"), Open("armada.hits"), "VQ-A7"),

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from core.table.offers import Offer, Range
-from core.virgin_queen.armada import MOST_LEADERS, PORTS, load
+from core.virgin_queen.armada import PORTS, load
 from core.virgin_queen.state import Armada
 from tui.screens.list_room import bold, stacked
-from tui.screens.room_lines import Deed, Line, Open, Page, because, plain, tell, values_of
+from tui.screens.room_lines import Deed, Line, Open, Page, because, plain, tell, values_of, waits
 from tui.screens.scene import Scene
 from tui.virgin_queen.armada_stands import SPAIN, Group, aboard, group_words, why_not_cp, why_not_spain
 
@@ -17,7 +17,7 @@ from tui.virgin_queen.armada_stands import SPAIN, Group, aboard, group_words, wh
 class Kind(NamedTuple):
     """A way for units to come aboard or leave: its page's name, its offers, its rule, and what it costs."""
 
-    page: Literal["build", "board", "land", "on", "off"]
+    page: Literal["build", "board", "land", "on", "off", "home"]
     action: str
     rule: str
     cp: str = ""
@@ -33,6 +33,7 @@ KINDS = (
     Kind("build", "armada_build", "VQ-A4", "any"),
     Kind("board", "armada_board", "VQ-A5"),
     Kind("land", "armada_land", "VQ-A5"),
+    Kind("home", "armada_home", "VQ-S1"),
     Kind("on", "armada_transport", "VQ-A9", "one"),
     Kind("off", "armada_transport", "VQ-A9", "one"),
 )
@@ -48,6 +49,8 @@ def kind_words(scene: Scene, kind: Kind) -> str:
             return tell(scene, "armada_board")
         case "land":
             return tell(scene, "armada_land")
+        case "home":
+            return tell(scene, "armada_home")
         case "on":
             return tell(scene, "armada_on")
         case "off":
@@ -71,7 +74,8 @@ def group_line(scene: Scene, kind: Kind) -> Line:
 def why_not_group(scene: Scene, kind: Kind) -> str:
     """Whose impulse, port or sea, CP, room or nobody aboard: the first that bars it."""
     armada: Armada = scene.view.armada
-    no = why_not_spain(scene, kind.rule)
+    winter = scene.view.phase == "winter" and kind.page in ("land", "home") and SPAIN in scene.powers
+    no = winter_bars(scene, kind) if winter else why_not_spain(scene, kind.rule)
     if no:
         return no
     if kind.action == "armada_transport" and not armada.at_sea:
@@ -84,9 +88,15 @@ def why_not_group(scene: Scene, kind: Kind) -> str:
         return why_not_cp(scene, 1, kind.rule)
     if not kind.aboard:
         return because(scene, "armada_not_aboard", kind.rule)
-    if kind.page != "build" and armada.leaders >= MOST_LEADERS:
-        return because(scene, "armada_leaders", kind.rule, most=MOST_LEADERS)
     return because(scene, "armada_full", kind.rule, room=armada.strength - load(armada))
+
+
+def winter_bars(scene: Scene, kind: Kind) -> str:
+    """What waits, or that the list of what returns home is closed (VQ-S1)."""
+    if scene.view.ended:
+        return because(scene, "campaign_over")
+    closed = kind.page == "home" and "home_done" in scene.view.done
+    return waits(scene) or (because(scene, "step_done", "VQ-S1", step="home_done") if closed else "")
 
 
 def home_ports(scene: Scene) -> tuple[str, ...]:

@@ -194,7 +194,7 @@ SHOWN = frozenset(
         ),
         *("end_impulse", "pass", "finish", "advance", "dice", "end_look"),
         *("create_armada", "raise_armada", "armada_build", "armada_board", "armada_land", "armada_transport"),
-        *("armada_move", "armada_retreat", "armada_hits", "armada_lose"),
+        *("armada_home", "armada_move", "armada_retreat", "armada_hits", "armada_lose"),
         *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die", "piracy"),
     }
 )

@@ -6,9 +6,12 @@ from collections import Counter
 
 from rich.text import Text
 
+from core.virgin_queen.state import Returned
 from tui.screens.scene import Scene
+from tui.virgin_queen.armada_stands import group_words
 from tui.virgin_queen.lines import (
     Line,
+    Open,
     Page,
     advance,
     because,
@@ -59,6 +62,7 @@ def main_page(scene: Scene) -> Page:
         lisbon_line(scene),
         heading(scene, "winter_home"),
         _add_line(scene),
+        *_armada_lines(scene),
         task(scene, "home_done", "VQ-S1"),
         task(scene, "regulars", "VQ-S1"),
         advance(scene)._replace(task=True),
@@ -114,6 +118,14 @@ def lisbon_line(scene: Scene) -> Line:
     return Line("lisbon", text, plain(offer, fact="lisbon"), "VQ-T10", why_not_offered(scene, offer))
 
 
+def _armada_lines(scene: Scene) -> list[Line]:
+    """To the Armada, where anybody is aboard: they may stay, leave it in port, or go home (VQ-A5, S1)."""
+    armada = scene.view.armada
+    if not armada.regulars + armada.mercenaries + armada.leaders:
+        return []
+    return [Line("aboard", "    " + tell(scene, "winter_aboard"), Open("armada"), "VQ-A5", task=True)]
+
+
 def _add_line(scene: Scene) -> Line:
     """Something more for the list, until Spain closes it."""
     offer = scene.offer("return_home")
@@ -126,10 +138,15 @@ def _add_line(scene: Scene) -> Line:
     return Line("return_home", "    " + tell(scene, "return_home"), plain(offer), "VQ-S1", why, task=True)
 
 
+def _from_armada(scene: Scene, one: Returned) -> str:
+    """Those who left the Armada, in words."""
+    return group_words(scene, (one.regulars, one.mercenaries, one.leaders))
+
+
 def returned_lines(scene: Scene) -> list[Line]:
     """What came home, and to which capital, newest first (VQ-S1)."""
     lines = [
-        Line(f"returned.{n}", one.what, None, scene.names.name("capital", one.capital))
+        Line(f"returned.{n}", one.what or _from_armada(scene, one), None, scene.names.name("capital", one.capital))
         for n, one in enumerate(scene.view.returned)
     ]
     return [heading(scene, "returned", count=len(lines)), *reversed(lines)] if lines else []

@@ -17,6 +17,7 @@ from core.virgin_queen.actions import (
     ArmadaBoard,
     ArmadaBuild,
     ArmadaHits,
+    ArmadaHome,
     ArmadaLand,
     ArmadaLose,
     ArmadaMove,
@@ -71,7 +72,6 @@ def check_sound(table: Table) -> None:
     one, waits = table.state.armada, [frame for frame in table.state.stack if isinstance(frame, LosingFrame)]
     assert one.strength in (0, 2, 4, 6, 8)
     assert min(one.regulars, one.mercenaries, one.leaders) >= 0
-    assert one.leaders <= 4
     over = one.regulars + one.mercenaries - one.strength
     if waits:
         assert [frame.over for frame in waits] == [over]
@@ -156,7 +156,7 @@ class Admiral(RuleBasedStateMachine):
                 mine["left"] -= cp
             case ArmadaBoard(regulars=r, mercenaries=m, leaders=l):
                 self._move(r, m, l)
-            case ArmadaLand(regulars=r, mercenaries=m, leaders=l):
+            case ArmadaLand(regulars=r, mercenaries=m, leaders=l) | ArmadaHome(regulars=r, mercenaries=m, leaders=l):
                 self._move(-r, -m, -l)
             case ArmadaTransport(aboard=aboard, regulars=r, mercenaries=m, leaders=l):
                 sign = 1 if aboard else -1

@@ -12,18 +12,21 @@ from core.virgin_queen.actions import (
     ArmadaBoard,
     ArmadaBuild,
     ArmadaHits,
+    ArmadaHome,
+    ArmadaLand,
     ArmadaLose,
     ArmadaMove,
     ArmadaRetreat,
     CreateArmada,
     EventCP,
+    HomeDone,
     Play,
     RaiseArmada,
     SpendCP,
     SpendTreasure,
 )
 from core.virgin_queen.powers import POWERS
-from core.virgin_queen.state import Armada, LosingFrame
+from core.virgin_queen.state import Armada, LosingFrame, Returned
 from tests.kit import SPECTATOR, Table, keys, sheet
 from tests.virgin_queen.armada.port import aboard, card, create, event_cp, next_impulse_of_spain, spain
 from tui.words import say
@@ -186,9 +189,42 @@ def test_a2_it_carries_as_many_units_as_its_strength_and_leaders_beside(strength
     table.do("spain", ArmadaBuild(strength - 1, 1, 1))
     table.refused("spain", ArmadaBuild(0, 1, 1), "armada_full", "VQ-A4")
     table.refused("spain", ArmadaBoard(1, 0, 0), "armada_full", "VQ-A5")
-    table.do("spain", ArmadaBoard(0, 0, 4))
-    table.refused("spain", ArmadaBoard(0, 0, 1), "armada_leaders", "VQ-A5")
-    assert aboard(table) == (strength, strength - 1, 1, 4)
+    table.do("spain", ArmadaBoard(0, 0, 9))
+    table.refused("spain", ArmadaBoard(0, 0, 10), "armada_leaders", "VQ-A5")
+    table.do("spain", ArmadaBoard(0, 0, 9))
+    assert aboard(table) == (strength, strength - 1, 1, 18)
+
+
+@pytest.mark.rule("VQ-A5", "VQ-S1")
+def test_f56_in_winter_those_aboard_leave_it_for_the_port_or_for_home_and_nobody_boards() -> None:
+    table = spain(Armada(8, "seville", False, 4, 2, 3), phase="winter")
+    table.refused("spain", ArmadaBoard(0, 0, 1), "only_in_phase", "VQ-A5")
+    table.refused("france", ArmadaHome(1, 0, 0, "madrid"), "only_power", "VQ-S1")
+    table.refused("spain", ArmadaHome(5, 0, 0, "madrid"), "armada_not_aboard", "VQ-A5")
+    table.refused("spain", ArmadaHome(0, 0, 0, "madrid"), "armada_nobody", "VQ-A5")
+    table.refused("spain", ArmadaHome(1, 0, 0, "paris"), "capital_unknown", "VQ-S1")
+    table.do("spain", ArmadaLand(1, 0, 1))
+    table.do("spain", ArmadaHome(2, 1, 1, "milan"))
+    assert table.state.returned == (Returned("", "milan", 2, 1, 1),)
+    table.undo("spain")
+    assert aboard(table) == (8, 3, 2, 2)
+    table.do("spain", ArmadaHome(2, 1, 1, "milan"))
+    table.do("spain", HomeDone())
+    table.refused("spain", ArmadaHome(1, 0, 0, "madrid"), "step_done", "VQ-S1")
+    table.do("spain", ArmadaLand(1, 0, 0))
+    for phase in ("spring_deployment", "action"):
+        table.past(phase=phase, turn_now=2)
+        assert aboard(table) == (8, 0, 1, 1)
+
+
+@pytest.mark.rule("VQ-A5")
+def test_f56_at_sea_there_is_no_port_to_leave_it_for_and_without_an_armada_nobody_leaves() -> None:
+    table = spain(Armada(4, "Channel", True, 2), phase="winter")
+    table.refused("spain", ArmadaLand(1, 0, 0), "armada_at_sea", "VQ-A5")
+    table.do("spain", ArmadaHome(2, 0, 0, "madrid"))
+    none = spain(phase="winter")
+    none.refused("spain", ArmadaLand(1, 0, 0), "no_armada", "VQ-A5")
+    none.refused("spain", ArmadaHome(1, 0, 0, "madrid"), "no_armada", "VQ-A5")
 
 
 def with_ports(*names: str) -> dict[str, Any]:
