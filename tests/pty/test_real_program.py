@@ -11,6 +11,7 @@ from core.table.actions import Note
 from core.virgin_queen.powers import POWERS
 from tests.pty.real_terminal import Terminal, wait_for
 from tests.tui.table_kit import act, at_action, campaign, cards_of, deal, found_in
+from tui.words import Names
 
 
 @pytest.fixture
@@ -28,9 +29,12 @@ def test_card_draw_is_played_by_keys_the_line_drops_and_it_is_all_there(path: Pa
         act(session, "table", "number", power, 4)
     session.close()
     terminal = Terminal(path, "anna")
-    terminal.see("make the deck")
     for step in ("build_deck", "deal", "return_spent", "fill_spain", "fill_portugal"):
+        terminal.see(f"The table: {Names().waiting(step)}")
         terminal.hit("\r")
+        if step != "return_spent":
+            terminal.see("cannot be taken back")
+            terminal.hit("y")
         wait_for(path, lambda session, step=step: step in done(session))
     terminal.see("goes on to")
     terminal.hang_up()
