@@ -94,7 +94,7 @@ def test_f45_a_closed_table_is_the_same_for_every_hand(seed: int, players: int) 
     rng = Random(seed)
     record = random_record(rng, players)
     for number, _ in enumerate(walk(record, rng, STEPS, referee=0.1)):
-        if number % 4 == 0:
+        if number % 6 == 0:
             check(record, rng.choice(list(record.setup.seats)), rng)
 
 
@@ -103,7 +103,7 @@ def test_f45_and_so_is_that_of_pax_hispanica(seed: int) -> None:
     rng = Random(seed)
     record = Record(pax.GAME, pax.random_setup(rng, rng.randint(2, 4)))
     for number, _ in enumerate(pax.walk(record, rng, STEPS)):
-        if number % 4 == 0:
+        if number % 6 == 0:
             check(record, rng.choice(list(record.setup.seats)), rng)
 
 
