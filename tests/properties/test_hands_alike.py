@@ -25,11 +25,10 @@ from tui.screens.journal import journal_items, tail_items
 from tui.screens.list_room import ListRoom
 from tui.screens.prompt import prompt
 from tui.screens.rooms import room_type
-from tui.screens.scene import Scene, closed_scene_of
+from tui.screens.scene import Room, Scene, closed_scene_of
 from tui.words import Names
 
 STEPS = 60
-WIDTH = 76
 PAGES = ("", "others", "facts", "vp", "loss", "colony", "armada", "expeditions", "before", "deck", "pay", "standings")
 """The rooms' own page, and pages that open without asking for the hand; not every room has each."""
 
@@ -42,18 +41,12 @@ def scene(record: Record, seat: str) -> Scene:
 
 def drawn(one: Scene) -> bytes:
     """All that a closed table and what opens over it draws of a scene, as bytes."""
-    kind = room_type(one)
-    assert issubclass(kind, ListRoom)
-    room = kind()
-    assert not set(PAGES) & room.PRIVATE
-    own = [f"{head}.{one.powers[0]}" for head in ("launch", "spy", "galleons") if one.powers]
-    pages = [_page(room, one, name) for name in (*PAGES, *own)]
+    pages = _pages(room_type(one)(), one)
     parts = [
         *(repr(page) for page in pages),
         prompt(one, lambda key: key),
-        repr(room.aim(one)),
-        repr(tail_items(one, 30)),
-        repr(journal_items(one, WIDTH)),
+        repr(tail_items(one)),
+        repr(journal_items(one)),
         repr([*offer_items(one.offers, one), *hand_items(one)]),
         repr([item.text for item in browse_items(one)]),
         repr([item.text for item in fact_items(one)]),
@@ -61,6 +54,16 @@ def drawn(one: Scene) -> bytes:
         repr(msgspec.to_builtins(one.view)),
     ]
     return "\n".join(parts).encode()
+
+
+def _pages(room: Room, one: Scene) -> list[object]:
+    """The room's pages that open without asking for the hand; of a campaign that is over, none."""
+    if not isinstance(room, ListRoom):
+        assert one.view.ended
+        return []
+    assert not set(PAGES) & room.PRIVATE
+    own = [f"{head}.{one.powers[0]}" for head in ("launch", "spy", "galleons") if one.powers]
+    return [room.aim(one), *(_page(room, one, name) for name in (*PAGES, *own))]
 
 
 def _page(room: ListRoom, one: Scene, name: str) -> object:
