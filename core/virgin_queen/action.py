@@ -19,7 +19,7 @@ from core.table.telling import Event, Refusal, Said, event, refuse
 from core.table.zones import move
 from core.virgin_queen import cards, treasure_fleet, treasures
 from core.virgin_queen.actions import Condition, EndImpulse, EventCP, Pass, Play, SpendCP, SpendTreasure, Take
-from core.virgin_queen.card_draw import admin
+from core.virgin_queen.card_draw import admin, unsure
 from core.virgin_queen.places import DISCARDS, HAND, PURSE
 from core.virgin_queen.powers import POWERS
 from core.virgin_queen.setup import VQSetup
@@ -272,7 +272,7 @@ def why_not_pass(setup: VQSetup, state: State, power: int) -> Refusal | None:
     hand, most = cards.counted(setup, state, power), admin(setup, state, power)
     # The count first: it is open to all, and so its refusal must not depend on what the cards are.
     if len(hand) > most:
-        return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most)
+        return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most, unsure=int(unsure(setup, state, power)))
     for card in hand:
         if setup.catalogue.cards[card - 1].kind == "mandatory":
             mine = Said("pass_mandatory", {"card": card}, "VQ-C11")

@@ -118,6 +118,13 @@ def admin(setup: VQSetup, state: State, power: int) -> int:
     return 1 if power == SPAIN and not state.facts[PHILIP_II] else ruled(setup, state, power, "admin")
 
 
+def unsure(setup: VQSetup, state: State, power: int) -> bool:
+    """Whether nobody has verified the ruler's numbers; those of a king who was killed are the rule's (VQ-C9, C10)."""
+    if power == SPAIN and not state.facts[PHILIP_II]:
+        return False
+    return not setup.datum(state, f"rulers.{POWERS[power]}.verified")
+
+
 def base(setup: VQSetup, state: State, power: int) -> int:
     """The key-count number in force: what the table typed, else :func:`key_count` (VQ-C9)."""
     typed = state.numbers[power].base

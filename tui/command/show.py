@@ -85,6 +85,7 @@ def _powers(table: Table, view: View) -> list[str]:
     lines = []
     for power in getattr(view, "powers", ()):
         one = msgspec.structs.asdict(power)
+        one["unsure"] = int(_unsure(view, power.id))
         text = table.word("show_power", **{**one, "power": one["id"], "seat": power.seat})
         if view.phase == "card_draw":
             text += _draw(table, one)
@@ -95,6 +96,13 @@ def _powers(table: Table, view: View) -> list[str]:
         lines.append(table.word("show_impulse", **params))
         lines += [table.word("show_spent", cp=spent.cp, note=table.names.spent(spent.note)) for spent in impulse.spent]
     return lines
+
+
+def _unsure(view: View, power: str) -> bool:
+    """Whether nobody has verified the numbers of the power's ruler; a dead king's are the rule's (VQ-C10)."""
+    if power == "spain" and not view.facts.get("philip_ii", True):
+        return False
+    return not view.data.get("rulers", {}).get(power, {}).get("verified", False)
 
 
 def _draw(table: Table, one: dict[str, Any]) -> str:
