@@ -2,19 +2,11 @@
 
 Its own Line API, because a list move must be cheap over a slow line: moving the cursor repaints two lines and
 nothing else. All keys are those of the table in :mod:`tui.keys`.
-
-Use::
-
-    cards = LineList([Item("12 John Knox", 12), Item("7 Plague", 7, why="No CP is left.")], title="Hand", id="hand")
-    @on(LineList.Chosen, "#hand")
-    def play(self, event): event.item.value
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import accumulate
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -30,7 +22,8 @@ from textual.strip import Strip
 from core.table.text import folded
 from tui.keys import bind, bindings
 from tui.widgets.item import Item as Item
-from tui.widgets.item import rows_of
+from tui.widgets.list_look import LOOK
+from tui.widgets.rows import Rows
 from tui.widgets.text import cut, fitted, plain_title
 from tui.words import tell
 
@@ -46,18 +39,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"list--cursor", "list--idle", "list--dim", "list--heading", "list--note"}
-    DEFAULT_CSS = """
-    LineList {
-        height: 1fr; width: 1fr; border-top: solid $border-blurred; overflow-x: hidden; overflow-y: auto;
-        border-title-color: $foreground; border-title-style: none; scrollbar-size-vertical: 1;
-        &:focus { border-top: heavy $border; border-title-style: bold; }
-        & > .list--cursor { text-style: bold reverse; }
-        & > .list--idle { text-style: bold; }
-        & > .list--dim { color: $foreground-muted; text-style: dim; }
-        & > .list--heading { text-style: underline; }
-        & > .list--note { color: $foreground-muted; }
-    }
-    """
+    DEFAULT_CSS = LOOK
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("down", "up", "top", "bottom", "half_down", "half_up", "choose", "filter"),
         *bindings("next_match", "previous_match", "mark", "copy"),
@@ -116,16 +98,8 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._visible: list[int] = []
         self._at = 0
         self._digits: dict[int, int] = {}
-        self._laid: dict[int, dict[int, list[tuple[str, str]]]] = {}
-        """The rows of the lines, by the width and the line's number."""
-        self._rows: dict[int, list[tuple[str, str]]] = {}
-        """Those of the width that is drawn."""
-        self._starts: list[int] = [0]
-        """For each visible line the row that it begins at, and last how many rows there are."""
-        self._laid_in = Size(-1, -1)
-        """The window for which the rows are laid out."""
+        self._rows = Rows(self._lead_width)
         self._select(0)
-        # Here, so that it stands on the first paint.
         self._show_title()
 
     # What the list is
@@ -160,7 +134,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         value = self.item.value if self.item else None
         place, marks = self._at, {self._items[index].value for index in self._marks}
         self._items = tuple(items)
-        self._laid = {}
+        self._rows.forget()
         self._marks = {n for n, item in enumerate(self._items) if keep and self._most and item.value in marks}
         self._select(0)
         if keep:
@@ -199,26 +173,24 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._laid_out()
         row = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
-        if row >= self._starts[-1]:
+        if row >= self._rows.starts[-1]:
             text = "" if y else tell("list_no_match") if self._items else self.empty
             return Strip([Segment(fitted(text, width, self._ascii), self.rich_style)], width)
-        at = bisect_right(self._starts, row) - 1
-        return self._strip(at, row - self._starts[at], width)
+        return self._strip(*self._rows.at(row), width)
 
     def _strip(self, at: int, row: int, width: int) -> Strip:
         index = self._visible[at]
         item = self._items[index]
         on = at == self._at
-        text, note = self._rows[index][row]
+        text, note = self._rows.of(index)[row]
         style = self._style(item, on)
-        lead = self._lead(index, on) if row == 0 else " " * self._lead_width(item)
-        text = cut(lead + text, width, self._ascii)
+        text = cut((" " * self._lead_width(item) if row else self._lead(index, on)) + text, width, self._ascii)
         note = f"  {note}" if note else ""
         gap = " " * (width - cell_len(text) - cell_len(note))
         if not note:
-            # The bar ends with the text, so that a move need not repaint the rest of the line.
+            # The bar ends with the text: a move need not repaint the rest.
             return Strip([Segment(text, style), Segment(gap, self.rich_style)], width)
-        note_style = style if on else style + self._component("list--note")
+        note_style = style if on else style + self.get_component_rich_style("list--note", partial=True)
         return Strip([Segment(text + gap, style), Segment(note, note_style)], width)
 
     def _lead(self, index: int, on: bool) -> str:
@@ -235,54 +207,25 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     def _lead_width(self, item: Item) -> int:
         return 0 if item.heading else 2 + (2 if self._numbered else 0) + (4 if self._most else 0)
 
-    def _lay(self) -> None:
-        """The rows of all visible lines, in the width that is left beside a scrollbar where there is one."""
-        self._laid_in = self.content_region.size
-        # Before it has a place in the window every line counts as a row.
-        whole, bar = self._laid_in.width or 1 << 16, self.styles.scrollbar_size_vertical
-        self._laid = {width: rows for width, rows in self._laid.items() if width in (whole, whole - bar)}
-        for width in (whole, whole - bar):
-            self._rows = self._in_rows(width)
-            self._starts = [0, *accumulate(len(self._rows[index]) for index in self._visible)]
-            if self._starts[-1] <= self._laid_in.height:
-                break
-
     def _laid_out(self) -> bool:
-        """Whether the rows are those of the lines and of the window as they are; else they are laid out now."""
-        if self._laid_in != self.content_region.size or len(self._starts) != len(self._visible) + 1:
-            self._lay()
+        """Whether there are lines; their rows are laid out for the window as it is now."""
+        bar, window = self.styles.scrollbar_size_vertical, self.content_region.size
+        self._rows.lay(window, bar, self._items, self._visible)
         return bool(self._visible)
-
-    def _in_rows(self, width: int) -> dict[int, list[tuple[str, str]]]:
-        """The rows of the visible lines (and of more) in a width."""
-        rows = self._laid.setdefault(width, {})
-        for index in self._visible:
-            if index not in rows:
-                item = self._items[index]
-                rows[index] = rows_of(item, max(width - self._lead_width(item), 1))
-        return rows
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take; one for what is said where there are none."""
-        rows = self._in_rows(width)
-        return sum(len(rows[index]) for index in self._visible) or bool(self.empty or self._items)
-
-    def _end_of(self, at: int) -> int:
-        """The row after the last one of a visible line."""
-        return self._starts[at + 1]
+        return self._rows.height(width, self._items, self._visible) or bool(self.empty or self._items)
 
     def _style(self, item: Item, on: bool) -> Style:
         style = self.rich_style
         if item.heading:
-            return style + self._component("list--heading")
+            return style + self.get_component_rich_style("list--heading", partial=True)
         if not item.enabled:
-            style += self._component("list--dim")
+            style += self.get_component_rich_style("list--dim", partial=True)
         if on:
-            style += self._component("list--cursor" if self.has_focus else "list--idle")
+            style += self.get_component_rich_style("list--cursor" if self.has_focus else "list--idle", partial=True)
         return style
-
-    def _component(self, name: str) -> Style:
-        return self.get_component_rich_style(name, partial=True)
 
     @property
     def _ascii(self) -> bool:
@@ -292,19 +235,19 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         """Repaint a line, as far as it has text."""
         if not self.is_mounted or not self._laid_out() or at >= len(self._visible):
             return
-        first, last = self._starts[at] - self.scroll_offset.y, self._end_of(at) - self.scroll_offset.y
+        first, last = self._rows.starts[at] - self.scroll_offset.y, self._rows.starts[at + 1] - self.scroll_offset.y
         if last > 0 and first < self.size.height:
             index = self._visible[at]
             item = self._items[index]
-            widest = max(cell_len(text) for text, _ in self._rows[index]) + self._lead_width(item)
+            widest = max(cell_len(text) for text, _ in self._rows.of(index)) + self._lead_width(item)
             wide = self.size.width if item.note else min(widest, self.size.width)
             self.refresh(Region(0, max(first, 0), wide, min(last, self.size.height) - max(first, 0)))
 
     def _resized(self) -> None:
         if not self.is_mounted:
             return
-        self._lay()
-        self.virtual_size = Size(1, self._starts[-1])
+        self._laid_out()
+        self.virtual_size = Size(1, self._rows.starts[-1])
         self._in_sight()
         self._show_title()
         self.refresh()
@@ -347,10 +290,12 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         first = self._at
         while first and self._items[self._visible[first - 1]].heading:
             first -= 1
-        if self._starts[first] < top:
-            self.scroll_to(y=self._starts[first], animate=False, force=True)
-        elif self._end_of(self._at) > top + height:
-            self.scroll_to(y=min(self._end_of(self._at) - height, self._starts[self._at]), animate=False, force=True)
+        if self._rows.starts[first] < top:
+            self.scroll_to(y=self._rows.starts[first], animate=False, force=True)
+        elif self._rows.starts[self._at + 1] > top + height:
+            self.scroll_to(
+                y=min(self._rows.starts[self._at + 1] - height, self._rows.starts[self._at]), animate=False, force=True
+            )
 
     def _told(self) -> None:
         if self.item is not None:
