@@ -72,12 +72,12 @@ class Lock:
         try:
             while not take():
                 self.waiting = True
-                if self.given_up():
-                    raise FileTrouble("lock_given_up", file=str(self.campaign))
                 if time.monotonic() >= until:
                     raise FileTrouble("file_locked", file=str(self.campaign))
                 time.sleep(pause)
                 pause = min(pause * 1.2, LONGEST)
+                if self.given_up():
+                    raise FileTrouble("lock_given_up", file=str(self.campaign))
         finally:
             self.waiting = False
 

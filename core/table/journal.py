@@ -8,6 +8,7 @@ are folded again.
 from __future__ import annotations
 
 from collections import deque
+from copy import copy
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -114,6 +115,22 @@ class Record:
         has it: how many lines a sealed step took is nobody's business.
         """
         return self._born[-1] if self._born else 0
+
+    def copy(self) -> Record:
+        """The record as it is now; later lines do not change it. What it works out once, it works out anew."""
+        copied = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, dict, deque)):
+                setattr(copied, name, copy(value))
+        copied._feeds, copied._offered = {}, {}
+        return copied
+
+    def take_feeds(self, earlier: Record) -> None:
+        """Take over the feeds that an earlier copy of this record has made, with what was heard since."""
+        self._feeds, earlier._feeds = earlier._feeds, {}
+        for number in range(earlier.number + 1, self.number + 1):
+            for mask, heard in self._feeds.items():
+                heard.extend(_heard(number, self._events[number - 1], mask))
 
     def remember(self, line: Line) -> None:
         """Take in a line of the history before a snapshot: it is shown, not folded."""

@@ -52,6 +52,12 @@ def no_real_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read and written at once and in no thread; tests of waiting for them bring the threads back."""
+    monkeypatch.setattr("core.store.background.Background._put", lambda _self, do: do())
+
+
+@pytest.fixture(autouse=True)
 def no_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Samples and games that come with releases change no picture; tests of them bring their own."""
     monkeypatch.setattr("tui.screens.home.samples_folder", lambda: None)

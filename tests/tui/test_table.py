@@ -116,7 +116,7 @@ async def test_a_forbidden_choice_is_dimmed_and_says_its_reason_and_rule(path) -
         assert isinstance(app.screen, AskChoice), "nothing was chosen"
 
 
-async def test_a_full_disk_is_one_sentence_and_nothing_is_lost(path, monkeypatch) -> None:
+async def test_a_full_disk_is_one_sentence_and_what_was_typed_can_be_tried_again(path, monkeypatch) -> None:
     app = app_of(campaign(path), "anna")
     before = path.read_bytes()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -125,13 +125,15 @@ async def test_a_full_disk_is_one_sentence_and_nothing_is_lost(path, monkeypatch
             raise OSError(28, "No space left on device")
 
         await press(pilot, "m", *"Hello")
-        monkeypatch.setattr("core.store.disk.write", full)
-        await press(pilot, "enter")
-        assert "he disk is full" in notice(app)
-        monkeypatch.undo()
+        with monkeypatch.context() as patch:
+            patch.setattr("core.store.disk.write", full)
+            for key in ("enter", "y"):
+                await press(pilot, key)
+                assert "he disk is full" in " ".join(text(app).split())
+                assert "Try again?" in text(app)
         assert path.read_bytes() == before
-        await press(pilot, "m", *"Again", "enter")
-        assert lines_of(path)[-1].text == "Again"
+        await press(pilot, "y")
+        assert [line.text for line in lines_of(path)] == ["Hello"]
 
 
 async def test_f33_after_the_first_cp_there_is_no_way_back_to_the_event(path) -> None:

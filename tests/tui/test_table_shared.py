@@ -107,7 +107,7 @@ async def test_f29_leaving_a_table_closes_all_of_its_campaign(path, tmp_path) ->
         first = table_of(app)
         await press(pilot, "q")
         assert isinstance(app.screen, Home)
-        assert first._session._descriptor == -1
+        assert first._controller._session._descriptor == -1
         app.screen.open(tmp_path / "other.toml")
         await settle(pilot)
         assert [one.scene().title for one in app.screen_stack if isinstance(one, TableScreen)] == ["Sunday group"]
@@ -176,4 +176,38 @@ async def test_another_campaign_put_in_its_place_gets_nothing_of_what_is_done_he
         data = path.read_bytes()
         await press(pilot, "m", "h", "i", "enter")
         assert path.read_bytes() == data
-        assert "another campaign lies there now" in " ".join(notice(app).split())
+        assert "another campaign lies there now" in " ".join(text(app).split())
+
+
+# A file that was put back
+
+
+async def test_f53_a_file_put_back_is_said_at_once_and_nothing_is_written_until_the_player_chose(path) -> None:
+    session = at_action(campaign(path))
+    older = path.read_bytes()
+    act(session, "table", "note", "newer")
+    app = app_of(session, "anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        path.write_bytes(older)
+        table_of(app)._look()
+        await settle(pilot)
+        assert "put back to an older state" in " ".join(text(app).split())
+        # Going back answers nothing; an action asks again.
+        await press(pilot, "q")
+        assert "! " in notice(app)
+        await press(pilot, "m", "h", "i", "enter")
+        assert "Go on with the older state" in text(app)
+        assert path.read_bytes() == older
+        await press(pilot, "y")
+        assert "Not written. Try again?" in text(app)
+        await press(pilot, "y")
+        assert lines_of(path)[-1].text == "hi"
+        assert not any(getattr(line, "text", "") == "newer" for line in lines_of(path))
+        # Put back once more, and left.
+        path.write_bytes(older)
+        table_of(app)._look()
+        await settle(pilot)
+        await press(pilot, "n")
+        assert isinstance(app.screen, Home)
+        assert path.read_bytes() == older

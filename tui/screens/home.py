@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -24,6 +24,9 @@ from tui.words import NOBODY, Names, tell, trouble
 if TYPE_CHECKING:
     from core.store.shelf import Summary
     from tui.app import FlotaApp
+
+
+T = TypeVar("T")
 
 
 def ago(played: str, now: datetime) -> str:
@@ -105,6 +108,13 @@ def playable() -> tuple[str, ...]:
     return tuple(game for game in GAMES if find_spec(f"tui.{game}") is not None)
 
 
+def _listed(saves: Path, samples: Path | None) -> tuple[list[Summary], list[Summary]]:
+    """The campaigns in the folder, and the samples."""
+    from core.store.shelf import shelf
+
+    return shelf(saves), shelf(samples) if samples else []
+
+
 class About(VerticalScroll):
     """The preview; where it does not fit, Tab goes to it and the list's keys scroll it."""
 
@@ -140,6 +150,8 @@ class Home(House[None]):
     ]
 
     app: FlotaApp
+    _at_work = False
+    """Whether a campaign is being opened or copied."""
 
     def compose(self) -> ComposeResult:
         """The frame; the campaigns come after the first paint."""
@@ -165,14 +177,14 @@ class Home(House[None]):
         """Read the folder once the frame is on the screen."""
         self.call_after_refresh(self._first)
 
-    def _first(self) -> None:
+    async def _first(self) -> None:
         self.fill()
         if self.app.faults:
             self.notice.tell(" ".join(self.app.faults))
             self.app.faults.clear()
         if self.app.open_path is not None:
             path, self.app.open_path = self.app.open_path, None
-            self.open(path)
+            await self.shortly(self._open(path))
 
     def on_screen_resume(self) -> None:
         """Back from a table: it was played since."""
@@ -191,15 +203,30 @@ class Home(House[None]):
 
     def fill(self) -> None:
         """Read the folder and show what is in it; the cursor stays on its campaign."""
-        from core.store.fault import FileTrouble
-        from core.store.shelf import shelf
+        self.run_worker(self._fill(), group="fill", exclusive=True)
 
+    async def _fill(self) -> None:
+        from core.store.background import run_aside
+        from core.store.fault import FileTrouble
+
+        saves, samples = self.app.saves, samples_folder()
         try:
-            found = shelf(self.app.saves)
-            samples = shelf(folder) if (folder := samples_folder()) else []
+            with self.saying(lambda: self.notice.tell(tell("home_reading"))):
+                found, shown = await run_aside(lambda: _listed(saves, samples))
         except FileTrouble as fault:
             self._refuse(fault)
-            found, samples = [], []
+            found, shown = [], []
+        else:
+            self._forget(tell("home_reading"))
+        self._show(found, shown)
+
+    def _forget(self, words: str) -> None:
+        """Take these words from the notice line, if they still stand there."""
+        for notice in self.query("#notice").results(Notice):
+            if str(notice.render()) == words:
+                notice.tell("")
+
+    def _show(self, found: list[Summary], samples: list[Summary]) -> None:
         now = self.app.clock()
         items = [row(one, now) for one in found]
         if samples:
@@ -229,11 +256,11 @@ class Home(House[None]):
     # What can be done
 
     @on(LineList.Chosen, "#campaigns")
-    def _chosen(self, event: LineList.Chosen) -> None:
+    async def _chosen(self, event: LineList.Chosen) -> None:
         if self._is_sample(event.item.value.path):
-            self._copy(event.item.value, self.open)
+            await self.shortly(self._copy(event.item.value, self._open))
         else:
-            self.open(event.item.value.path)
+            await self.shortly(self._open(event.item.value.path))
 
     @on(LineList.Refused, "#campaigns")
     def _refused(self, event: LineList.Refused) -> None:
@@ -244,34 +271,53 @@ class Home(House[None]):
 
     def open(self, path: Path) -> None:
         """Open the table of a campaign, or say why it cannot be opened."""
-        from core.store.fault import FileTrouble
+        self.run_worker(self._open(path))
+
+    async def _open(self, path: Path) -> None:
+        from core.store.controller import Controller
         from core.store.session import Session
         from tui.screens.table import TableScreen
 
-        try:
-            session = Session.open(path, clock=self.app.clock)
-        except FileTrouble as fault:
-            self._refuse(fault)
+        clock = self.app.clock
+        session = await self._from_file(path, lambda: Session.open(path, clock=clock), Session.close)
+        if session is None:
             return
         # Coming back, the cursor stands on it.
         with self.campaigns.prevent(LineList.Highlighted):
             self._point_at(path)
-        self.app.push_screen(TableScreen(session, self.app.seat))
+        self.app.push_screen(TableScreen(Controller(session), self.app.seat))
 
-    def _copy(self, one: Summary, then: Any) -> None:
-        """A copy under a title of its own, so that two copies can be told apart."""
-        from core.store.copies import copy_campaign
+    async def _from_file(self, path: Path, work: Callable[[], T], unwanted: Callable[[T], None]) -> T | None:
+        """What the work gives, done outside of the event loop, one at a time. ``None`` if it cannot be (then it says
+        why), or if another campaign is being opened (that is said already).
+        """
+        from core.store.background import run_aside
         from core.store.fault import FileTrouble
-        from core.store.folders import SUFFIX, file_name
 
+        if self._at_work:
+            return None
+        self._at_work = True
         try:
-            title = copy_title(one.title, self._titles())
-            copy = copy_campaign(one.path, self.app.saves / f"{file_name(title)}{SUFFIX}", title)
+            with self.saying(lambda: self.notice.tell(tell("home_opening", name=path.name))):
+                return await run_aside(work, unwanted)
         except FileTrouble as fault:
             self._refuse(fault)
-            return
-        self.fill()
-        then(copy)
+            return None
+        finally:
+            self._at_work = False
+            self._forget(tell("home_opening", name=path.name))
+
+    async def _copy(self, one: Summary, then: Callable[[Path], Awaitable[None]]) -> None:
+        """A copy under a title of its own, so that two copies can be told apart."""
+        from core.store.copies import copy_campaign
+        from core.store.folders import SUFFIX, file_name
+
+        title = copy_title(one.title, self._titles())
+        target = self.app.saves / f"{file_name(title)}{SUFFIX}"
+        copy = await self._from_file(one.path, lambda: copy_campaign(one.path, target, title), lambda _: None)
+        if copy is not None:
+            await self._fill()
+            await then(copy)
 
     def _titles(self) -> set[str]:
         """The titles of the campaigns in the folder."""
@@ -283,13 +329,13 @@ class Home(House[None]):
         if path in paths:
             self.campaigns.move_to(paths.index(path))
 
-    def _copied(self, copy: Path) -> None:
+    async def _copied(self, copy: Path) -> None:
         with self.campaigns.prevent(LineList.Highlighted):
             self._point_at(copy)
         self._preview(self.campaigns.item)
         self.notice.tell(tell("home_copied", name=copy.name))
 
-    def action_duplicate(self) -> None:
+    async def action_duplicate(self) -> None:
         """Copy the campaign under the cursor; the copy is another file in the folder."""
         item = self.campaigns.item
         if item is None:
@@ -297,7 +343,7 @@ class Home(House[None]):
         elif item.why:
             self.notice.refuse(item.why)
         else:
-            self._copy(item.value, self._copied)
+            await self.shortly(self._copy(item.value, self._copied))
 
     def action_new(self) -> None:
         """The sheet of a new campaign; where there are several games, first which of them."""
@@ -318,8 +364,11 @@ class Home(House[None]):
 
     def _made(self, path: Path | None) -> None:
         if path is not None:
-            self.fill()
-            self.open(path)
+            self.run_worker(self._open_new(path))
+
+    async def _open_new(self, path: Path) -> None:
+        await self._fill()
+        self.open(path)
 
     def action_refresh(self) -> None:
         """Read the folder again."""

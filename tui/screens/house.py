@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, ClassVar, TypeVar
 
 from textual.binding import BindingType
@@ -13,6 +16,10 @@ T = TypeVar("T")
 
 WIDE = 80
 """From this width on there is room for panes side by side; below it a screen shows one pane, with tabs."""
+
+
+MOMENT = 0.25
+"""Seconds for which the next key waits for files. Then keys count again, and the screen says what is waited for."""
 
 
 class House(Leaving[T]):
@@ -38,6 +45,38 @@ class House(Leaving[T]):
     def help_text(self) -> tuple[str, ...]:
         """Paragraphs for the help screen above the keys: what this screen is for, and its rules."""
         return ()
+
+    async def shortly(self, work: Coroutine[Any, Any, object]) -> None:
+        """Run this in a worker, and wait a moment for it, so that keys hit meanwhile come after it.
+
+        What takes longer goes on by itself: a handler that waited for it would keep all keys of the screen waiting.
+        """
+        done = asyncio.Event()
+
+        async def run() -> None:
+            try:
+                await work
+            finally:
+                done.set()
+
+        self.run_worker(run())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), MOMENT)
+
+    @contextmanager
+    def saying(self, say: Callable[[], None]) -> Iterator[None]:
+        """While the block takes longer than a moment, say so: ``say`` is called after each."""
+
+        async def later() -> None:
+            while True:
+                await asyncio.sleep(MOMENT)
+                say()
+
+        saying = asyncio.ensure_future(later())
+        try:
+            yield
+        finally:
+            saying.cancel()
 
     def on_mount(self) -> None:
         """Borders as this person's terminal can draw them."""

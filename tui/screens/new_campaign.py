@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,12 +12,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from core.games import GAMES
+from core.store.background import run_aside
 from core.store.decks import check_deck, read_deck
 from core.store.fault import FileTrouble
 from core.store.folders import ensure, file_name, free_path
 from core.store.new import make_header
 from core.store.session import Session
 from core.store.shipped import data_sheet, starter_deck
+from core.table.catalogue import Deck
 from core.table.offers import Items, Range
 from core.table.setup import LONGEST_NAME, LONGEST_TITLE, Header
 from tui.keys import HERE, bind
@@ -80,6 +82,7 @@ class NewCampaign(House[Path | None]):
         )
         self.sheet = self._blank
         self._fixed = {one.path: one.fixed for one in GAMES[game].data_sheet(dict(self._blank.data))}
+        self._making = False
         self.names = Names(game=game)
         """The game's own words."""
 
@@ -172,9 +175,11 @@ class NewCampaign(House[Path | None]):
         self.notice.refuse(event.item.why)
 
     @on(LineList.Chosen, "#sheet")
-    def _chosen(self, event: LineList.Chosen) -> None:
+    async def _chosen(self, event: LineList.Chosen) -> None:
         what, *rest = event.item.value
-        getattr(self, f"_change_{what}")(*rest)
+        work = getattr(self, f"_change_{what}")(*rest)
+        if work is not None:
+            await self.shortly(work)
 
     def _ask(self, question: Any, made: Callable[[Any], Sheet | None]) -> None:
         def answered(answer: Any) -> None:
@@ -247,28 +252,28 @@ class NewCampaign(House[Path | None]):
             self._ask_deck_file(self.sheet.deck_file)
 
     def _ask_deck_file(self, path: str) -> None:
-        question = AskLine(tell("new_deck_file"), tell("new_deck_file_about"), value=path)
-        self._ask(question, self._deck_typed)
+        def answered(typed: str | None) -> None:
+            if typed is not None:
+                self.run_worker(self._deck_typed(typed))
 
-    def _deck_typed(self, typed: str) -> Sheet | None:
-        path = Path(typed).expanduser()
-        try:
-            faults = [trouble(one.key, one.params) for one in check_deck(path)]
-            deck = None if faults else read_deck(path)
-        except FileTrouble as fault:
-            faults, deck = [trouble(fault.key, fault.params)], None
+        self.app.push_screen(AskLine(tell("new_deck_file"), tell("new_deck_file_about"), value=path), answered)
+
+    async def _deck_typed(self, typed: str) -> None:
+        path = Path(typed)
+        with self.saying(lambda: self.notice.tell(tell("home_opening", name=path.name))):
+            faults, deck = await run_aside(lambda: _deck_in(typed))
         if deck is not None and deck.game != self.sheet.game:
             faults = [tell("new_deck_other", file=path.name, game=deck.game)]
-        if faults or deck is None:
-            lines = [Item(sentence) for sentence in faults]
-            title = tell("new_deck_faults", file=path.name, count=len(faults))
+        if deck is not None and not faults:
+            self.change(replace(self.sheet, deck=deck, deck_file=typed))
+            return
+        lines = [Item(sentence) for sentence in faults]
+        title = tell("new_deck_faults", file=path.name, count=len(faults))
 
-            def again(_answer: Any) -> None:
-                self._ask_deck_file(typed)
+        def again(_answer: Any) -> None:
+            self._ask_deck_file(typed)
 
-            self.app.push_screen(AskChoice(title, lines), again)
-            return None
-        return replace(self.sheet, deck=deck, deck_file=typed)
+        self.app.push_screen(AskChoice(title, lines), again)
 
     # The [data] sheet
 
@@ -305,7 +310,7 @@ class NewCampaign(House[Path | None]):
 
     # The end
 
-    def _change_start(self, _where: str = "") -> None:
+    def _change_start(self, _where: str = "") -> Coroutine[Any, Any, None] | None:
         sheet = self.sheet
         seats = sheets.seats(sheet)
         header = make_header(
@@ -320,12 +325,25 @@ class NewCampaign(House[Path | None]):
             clock=self.app.clock,
             urandom=self.app.urandom,
         )
+        return None if self._making else self._make(header)
+
+    async def _make(self, header: Header) -> None:
+        saves, clock = self.app.saves, self.app.clock
+
+        def make() -> Path:
+            path = free_path(ensure(saves), file_name(header.title))
+            Session.create(path, header, clock=clock).close()
+            return path
+
+        self._making = True
         try:
-            path = free_path(ensure(self.app.saves), file_name(header.title))
-            Session.create(path, header, clock=self.app.clock).close()
+            with self.saying(lambda: self.notice.tell(tell("new_making"))):
+                path = await run_aside(make)
         except FileTrouble as fault:
             self.notice.refuse(trouble(fault.key, fault.params))
             return
+        finally:
+            self._making = False
 
         def seen(_answer: Any) -> None:
             self.dismiss(path)
@@ -344,6 +362,19 @@ class NewCampaign(House[Path | None]):
                 self.dismiss(None)
 
         self.app.push_screen(AskYesNo(tell("new_leave"), tell("new_leave_about")), answered)
+
+
+def _deck_in(typed: str) -> tuple[list[str], Deck | None]:
+    """What is wrong in the deck's file, in sentences, or the deck."""
+    try:
+        path = Path(typed).expanduser()
+        faults = [trouble(one.key, one.params) for one in check_deck(path)]
+        return faults, None if faults else read_deck(path)
+    except FileTrouble as fault:
+        return [trouble(fault.key, fault.params)], None
+    except RuntimeError:
+        # "~name" of nobody here.
+        return [trouble("folder_no_home", {"file": typed})], None
 
 
 def committed(header: Header) -> AskChoice:

@@ -1,21 +1,26 @@
-"""An open campaign behind a screen: it holds the session, makes scenes of it, and takes actions to it.
+"""An open campaign behind a screen: it holds the controller, makes scenes of it, and takes actions to it.
 
-Nothing else of the screens sees the session. What the rooms post (:class:`~tui.screens.scene.Act`,
+Nothing else of the screens sees the controller. Files are read and written in its thread: while that takes longer than
+a moment the table says what it waits for, keys that only look work, and an action is refused until the one before it
+has come out; one that was typed meanwhile waits for it. What the rooms post (:class:`~tui.screens.scene.Act`,
 :class:`~tui.screens.scene.Want`) becomes a line of the campaign's file, and then a new scene for all.
 """
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from math import inf
+from threading import Event
 from time import monotonic
 from typing import Any, ClassVar, get_args
 
 import msgspec
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 
+from core.store.controller import Controller
 from core.store.fault import FileTrouble
-from core.store.session import Session
 from core.table.actions import SealedAction
 from core.table.journal import Prepared
 from core.table.offers import Offer, Pick
@@ -37,6 +42,9 @@ from tui.words import Names, say, say_ruled, tell, trouble
 POLL = 1.0
 """Seconds between two looks at the file for what others wrote; a look costs one ``stat`` and paints nothing."""
 
+LEAVE = 2.0
+"""Seconds at most that leaving waits to hear what became of the action under way."""
+
 
 class Playing(House[None]):
     """One campaign, open. ``seat`` is who sits at the keyboard (``""``: ask; a spectator if nobody answers)."""
@@ -44,14 +52,25 @@ class Playing(House[None]):
     AUTO_FOCUS = ""
     HELPFUL: ClassVar[tuple[str, ...]] = ("hand", "undo", "seat", "advance", "everything", "journal", "jump")
 
-    def __init__(self, session: Session, seat: str = "") -> None:
+    def __init__(self, controller: Controller, seat: str = "") -> None:
         super().__init__()
-        self._session = session
-        self._seat = seat if seat in session.setup.seats else ""
-        self._setup = session.setup
+        self._controller = controller
+        self._seat = seat if seat in controller.setup.seats else ""
+        self._setup = controller.setup
         self._names = Names(self._setup)
         self._drawn: Scene | None = None
         """The scene that stands on the screen."""
+        self._drawn_record = controller.record
+        """The record that it was made of."""
+        self._acting = asyncio.Lock()
+        """Held while an action is on its way to the file."""
+        self._given_up = Event()
+        """Set when the table is left: no lock is waited for any more."""
+        self._became = ""
+        """What became of the last action, for who leaves while it is on its way."""
+        self._waited = ""
+        """What that action waits for, once it was said."""
+        self._polling = False
         self._between = False
         self._seen = 0
         """What the table asked when it was last drawn (the record's ``asked``)."""
@@ -62,7 +81,8 @@ class Playing(House[None]):
         self._stale = False
         """Whether that question has been answered elsewhere and closes."""
         self._trouble = ""
-        self._told = 0
+        self._asking_older = False
+        self._told: tuple[Said, ...] = ()
         self.answers_from = 0.0
         """Keys hit before this moment do not count here: set when something final came on the screen (F34)."""
 
@@ -73,7 +93,7 @@ class Playing(House[None]):
 
     def on_mount(self) -> None:
         """Look at the file now and then."""
-        self.set_interval(POLL, self._poll)
+        self.set_interval(POLL, self._look)
         self.call_next(self._open)
 
     async def _open(self) -> None:
@@ -84,7 +104,7 @@ class Playing(House[None]):
 
     def on_unmount(self) -> None:
         """Nothing of the campaign stays open (F29)."""
-        self._session.close()
+        self._controller.close()
 
     async def on_resize(self) -> None:
         """What depends on the width is drawn anew; the place is kept."""
@@ -108,15 +128,15 @@ class Playing(House[None]):
 
     def scene(self, whole: bool = False) -> Scene:
         """What may stand on this seat's screen now; ``whole``: with all of the journal."""
-        return closed_scene_of(self._session, self._seat, self._names, 0 if whole else FEED)
+        return closed_scene_of(self._controller, self._seat, self._names, 0 if whole else FEED)
 
     def open_scene(self, whole: bool = False) -> Scene:
         """What the seat alone may see now: for what it asked for."""
-        return scene_of(self._session, self._seat, self._names, 0 if whole else FEED)
+        return scene_of(self._controller, self._seat, self._names, 0 if whole else FEED)
 
     @property
     def _mask(self) -> int:
-        return self._session.setup.masks.get(self._seat, SPECTATOR)
+        return self._controller.setup.masks.get(self._seat, SPECTATOR)
 
     def _key(self, id: str) -> str:
         found = keys_of(self).get(id)
@@ -124,10 +144,11 @@ class Playing(House[None]):
 
     async def redraw(self) -> None:
         """The scene as it is now, to the frame and to the screens above it."""
-        if self._setup is not self._session.setup:
-            self._setup = self._session.setup
+        if self._setup is not self._controller.setup:
+            self._setup = self._controller.setup
             self._names = Names(self._setup)
-        self._drawn, self._seen = (scene := self.scene()), self._session.record.asked
+        self._drawn, self._seen = (scene := self.scene()), self._controller.record.asked
+        self._drawn_record = self._controller.record
         await self.frame.show(scene, self._key, self._between, self.open_scene)
         self.refresh_bindings()
         self._close_stale()
@@ -148,14 +169,14 @@ class Playing(House[None]):
         if self._drawn is None:
             return frozenset()
         idle = set(self.frame.room.idle_keys()) if self.frame.room else set()
-        if isinstance(self._session.record.undoable(self._seat), Refusal):
+        if isinstance(self._controller.record.undoable(self._seat), Refusal):
             idle.add("undo")
         return frozenset(idle if self._drawn.offer("advance") else {*idle, "advance"})
 
     def _say_notices(self) -> None:
         """What opening the file, or reading it again, had to say."""
-        fresh = self._session.notices[self._told :]
-        self._told = len(self._session.notices)
+        fresh = [one for one in self._controller.notices if one not in self._told]
+        self._told = self._controller.notices
         if fresh:
             self.notice.tell(" ".join(say(one, self._names) for one in fresh))
 
@@ -164,8 +185,10 @@ class Playing(House[None]):
     @on(Act)
     async def _act(self, event: Act) -> None:
         event.stop()
+        if self.is_busy():
+            return
         if not self.is_final(event.power, event.action):
-            await self.take(event.power, event.action)
+            await self.shortly(self.take(event.power, event.action))
         elif not self._asking:
             self._asking = True
             self.run_worker(self._sure(event.power, event.action))
@@ -184,10 +207,10 @@ class Playing(House[None]):
     def is_final(self, power: str, action: list[Any]) -> bool:
         """Whether the action may be taken now, and not be taken back."""
         try:
-            typed = msgspec.convert(action, self._session.game.action_type)
+            typed = msgspec.convert(action, self._controller.game.action_type)
         except msgspec.ValidationError:
             return False
-        record, secret = self._session.record, bytes.fromhex(self._session.header.secret)
+        record, secret = self._controller.record, bytes.fromhex(self._controller.header.secret)
         outcome = record.prepare(self._seat, power, typed, "", secret)
         return isinstance(outcome, Prepared) and record.is_final(outcome)
 
@@ -196,9 +219,15 @@ class Playing(House[None]):
         event.stop()
         self.want(event.offer, **event.known)
 
+    def is_busy(self) -> bool:
+        """Whether an action is still on its way to the file; then it says so."""
+        if self._acting.locked():
+            self.notice.refuse(tell("table_busy"))
+        return self._acting.locked()
+
     def want(self, offer: Offer, **known: Any) -> None:
         """Ask for what is open in an offer, then take the action; going back writes nothing (F5, F32)."""
-        if not self._asking:
+        if not self._asking and not self.is_busy():
             self._asking = True
             self.run_worker(self._asked(offer, known))
 
@@ -209,48 +238,117 @@ class Playing(House[None]):
             action = await ask_offer(self, offer, known, self.scene(), lambda: self._stale, self.is_final)
         finally:
             self._asking, self._open_question, self._stale = False, 0, False
-        if action is not None:
-            await self.take(offer.power, action, seen)
+        # What was typed is not lost because the disk was full.
+        while action is not None and (fault := await self.take(offer.power, action, seen)) is not None:
+            yes, no = tell("table_retry_yes"), tell("table_retry_no")
+            again = AskYesNo(tell("table_retry"), trouble(fault.key, fault.params), yes=yes, no=no)
+            if self._given_up.is_set() or not await answered(self, again):
+                return
 
     def _is_answer(self, name: str) -> bool:
         """Whether an action of this name answers what waits at the table now."""
-        session = self._session
-        kinds = (kind for kind in get_args(session.game.action_type) if kind.__struct_config__.tag == name)
-        return any(session.game.is_answer(session.record.state, kind) for kind in kinds)
+        controller = self._controller
+        kinds = (kind for kind in get_args(controller.game.action_type) if kind.__struct_config__.tag == name)
+        return any(controller.game.is_answer(controller.record.state, kind) for kind in kinds)
 
     def _close_stale(self) -> None:
         """A question that another terminal has answered meanwhile closes, whatever was typed (F32)."""
-        if self._open_question in (0, self._session.record.asked) or not isinstance(self.app.screen, Ask):
+        if self._open_question in (0, self._controller.record.asked) or not isinstance(self.app.screen, Ask):
             return
         self._stale = True
         self.app.screen.dismiss(None)
         self.notice.refuse(say(Said("asked_over"), self._names))
 
-    async def take(self, power: str, action: list[Any], seen: int = -1, sure: bool = False) -> None:
-        """Take an action, and show what came of it or why not.
+    async def take(self, power: str, action: list[Any], seen: int = -1, sure: bool = False) -> FileTrouble | None:
+        """Take an action, and show what came of it or why not; what kept it from the file, if anything did.
 
         ``seen`` is the question that stood on the screen when it was chosen (−1: the one that stands there now).
         ``sure`` is whether what the game would ask before it was answered already.
         """
         try:
-            typed = msgspec.convert(action, self._session.game.action_type)
+            typed = msgspec.convert(action, self._controller.game.action_type)
         except msgspec.ValidationError:
             self.notice.refuse(tell("table_cannot"))
-            return
-        doubt = None if sure else self._session.record.doubt(typed)
+            return None
+        seen = self._seen if seen < 0 else seen
+        doubt = None if sure else self._controller.record.doubt(typed)
         if doubt is not None and self.scene().offer(action[0], power) is not None:
-            self.run_worker(self._ask_sure(doubt, power, action, self._seen if seen < 0 else seen))
-            return
-        before = self._final_offers()
-        try:
-            outcome = self._session.act(self._seat, power, typed, self._seen if seen < 0 else seen)
-        except FileTrouble as fault:
-            self.notice.refuse(trouble(fault.key, fault.params))
-            await self.redraw()
-            return
-        await self._came_out(outcome, before)
+            self.run_worker(self._ask_sure(doubt, power, action, seen))
+            return None
+        async with self._acting:
+            before = self._final_offers()
+            self._became, self._waited = tell("left_not_taken"), ""
+            try:
+                with self.saying(self._say_waiting):
+                    outcome = await self._controller.act(self._seat, power, typed, seen, self._given_up)
+            except FileTrouble as fault:
+                await self._not_written(fault)
+                return fault
+            if isinstance(outcome, Prepared):
+                self._became = tell("left_taken")
+            await self._came_out(outcome, before)
         if isinstance(typed, SealedAction) and isinstance(outcome, Prepared) and not outcome.events:
             self.notice.tell(tell("ask_sealed_in"))
+        return None
+
+    def _say_waiting(self) -> None:
+        """What an action waits for, in the prompt's place; over another screen on its notice line."""
+        words = tell("table_waits_lock" if self._controller.waits_for_lock else "table_waits_disk")
+        for frame in self.query(TableFrame):
+            frame.say_prompt(words)
+        if self.app.screen is not self and words != self._waited:
+            self.notice.tell(words)
+        self._waited = words
+
+    async def _not_written(self, fault: FileTrouble) -> None:
+        if self._given_up.is_set():
+            return
+        self.notice.refuse(trouble(fault.key, fault.params))
+        await self.redraw()
+        if fault.key == "file_put_back":
+            self.run_worker(self._ask_older())
+
+    async def _ask_older(self) -> None:
+        """The file was put back to an older state: go on with that, or leave. Going back leaves it open (F53)."""
+        if self._asking_older:
+            return
+        self._asking_older = True
+        try:
+            yes, no = tell("older_go_on"), tell("older_leave")
+            answer = await answered(self, AskYesNo(tell("older"), tell("older_about"), yes=yes, no=no, final=True))
+        finally:
+            self._asking_older = False
+        if answer is False:
+            while self.app.screen is not self and self in self.app.screen_stack:
+                self.app.screen.dismiss(None)
+            self.action_back()
+        elif answer:
+            try:
+                await self._controller.accept_older()
+            except FileTrouble as fault:
+                self.notice.refuse(trouble(fault.key, fault.params))
+                return
+            self._trouble = ""
+            self.notice.tell(tell("older_accepted"))
+            await self.redraw()
+
+    def action_back(self) -> None:
+        """Leave the table, even while an action is on its way: then Home says what became of it."""
+        if self._acting.locked():
+            self.run_worker(self._leave_waiting())
+        else:
+            self.dismiss(None)
+
+    async def _leave_waiting(self) -> None:
+        self._given_up.set()
+        told = tell("left_unknown")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE):
+                async with self._acting:
+                    told = self._became
+        app = self.app
+        self.dismiss(None)
+        app.call_later(_say_there, app, told)
 
     async def _ask_sure(self, doubt: Said, power: str, action: list[Any], seen: int) -> None:
         """Take the action if the player says yes to what the game asks before it."""
@@ -262,7 +360,7 @@ class Playing(House[None]):
             self.notice.refuse(say_ruled(outcome.heard_by(self._mask), self._names))
         else:
             # As everybody hears it: what only this seat may know waits behind its keys.
-            self._tell(self._session.record.said_of(outcome.number, SPECTATOR))
+            self._tell(self._controller.record.said_of(outcome.number, SPECTATOR))
             if self._final_offers() - before:
                 self.answers_from = inf
                 self.call_after_refresh(self._on_screen_now)
@@ -280,25 +378,50 @@ class Playing(House[None]):
     def _tell(self, happened: tuple[Said, ...]) -> None:
         self.notice.tell(plain_line(" ".join(say(one, self._names) for one in happened)))
 
+    def _look(self) -> None:
+        """Have a look at the file, unless the last one still goes on or an action does."""
+        if not self._polling and not self._acting.locked():
+            self._polling = True
+            self.run_worker(self._poll())
+
     async def _poll(self) -> None:
         """Take in what others wrote; one bell when it becomes this seat's turn."""
         waited = self._waited_for()
-        number = self._session.record.number
         try:
-            changed = self._session.refresh()
+            await self._controller.refresh()
         except FileTrouble as fault:
-            words = trouble(fault.key, fault.params)
-            if words != self._trouble:
-                self._trouble = words
-                self.notice.refuse(words)
+            await self._say_trouble(fault)
             return
+        finally:
+            self._polling = False
         self._trouble = ""
-        if not changed and number == self._session.record.number:
+        if self._controller.record is self._drawn_record:
             return
-        await self.redraw()
+        if self._shows_nothing_new():
+            self._drawn_record = self._controller.record
+        else:
+            await self.redraw()
         self._say_notices()
         if self._waited_for() and not waited and self._bell:
             self.app.bell()
+
+    def _shows_nothing_new(self) -> bool:
+        """Whether the seat may see just what it saw: then not a byte goes to its terminal.
+
+        Others revise a sealed answer without a trace, and that a screen was painted would be one (F46).
+        """
+        record = self._controller.record
+        return self._setup is self._controller.setup and self._seen == record.asked and self._drawn == self.scene()
+
+    async def _say_trouble(self, fault: FileTrouble) -> None:
+        """Trouble with the file, once."""
+        words = trouble(fault.key, fault.params)
+        if words == self._trouble:
+            return
+        self._trouble = words
+        self.notice.refuse(words)
+        if fault.key == "file_put_back":
+            await self._ask_older()
 
     def _waited_for(self) -> bool:
         """Whether the table, as it was last drawn, waits for this seat."""
@@ -307,3 +430,10 @@ class Playing(House[None]):
     @property
     def _bell(self) -> bool:
         return bool(getattr(getattr(self.app, "settings", None), "bell", True))
+
+
+def _say_there(app: App[Any], words: str) -> None:
+    """On the notice line of whatever screen is in front now."""
+    for notice in app.screen.query(Notice):
+        notice.tell(words)
+        return

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from textual.message import Message
 from textual.widget import Widget
 
+from core.store.controller import Controller
 from core.store.session import Session
 from core.table.catalogue import Card
 from core.table.journal import Entry, Record
@@ -99,7 +100,7 @@ class Scene(NamedTuple):
         )
 
 
-def scene_of(session: Session, seat: str, names: Names, last: int = FEED) -> Scene:
+def scene_of(session: Session | Controller, seat: str, names: Names, last: int = FEED) -> Scene:
     """What the seat may see of the session now, its own secrets included; a spectator where ``seat`` is ``""``.
 
     Of the journal it has the ``last`` sentences, with 0 all.
@@ -108,7 +109,7 @@ def scene_of(session: Session, seat: str, names: Names, last: int = FEED) -> Sce
     return _scene(session, seat, names, record.view(mask), record.offers(seat), record.feed(mask, last))
 
 
-def closed_scene_of(session: Session, seat: str, names: Names, last: int = FEED) -> Scene:
+def closed_scene_of(session: Session | Controller, seat: str, names: Names, last: int = FEED) -> Scene:
     """The scene that may stand on the seat's screen without a key: nothing in it tells one hand from another."""
     record, mask = session.record, session.setup.masks.get(seat, SPECTATOR)
     return _scene(session, seat, names, record.view(SPECTATOR), record.closed_offers(seat), _aloud(record, mask, last))
@@ -121,7 +122,12 @@ def _aloud(record: Record, mask: int, last: int) -> tuple[Entry, ...]:
 
 
 def _scene(
-    session: Session, seat: str, names: Names, view: View, offers: tuple[Offer, ...], feed: tuple[Entry, ...]
+    session: Session | Controller,
+    seat: str,
+    names: Names,
+    view: View,
+    offers: tuple[Offer, ...],
+    feed: tuple[Entry, ...],
 ) -> Scene:
     record, header = session.record, session.header
     return Scene(

@@ -93,15 +93,16 @@ class TableScreen(Playing):
 
     def action_undo(self) -> None:
         """Show what would be taken back, then take it back; or why not."""
-        self._undo()
+        if not self.is_busy():
+            self._undo()
 
     @work
     async def _undo(self) -> None:
-        number = self._session.record.undoable(self._seat)
+        number = self._controller.record.undoable(self._seat)
         if isinstance(number, Refusal):
             self.notice.refuse(say_ruled(number.heard_by(self._mask), self._names))
             return
-        happened = [plain_line(say(one, self._names)) for one in self._session.record.said_of(number, SPECTATOR)]
+        happened = [plain_line(say(one, self._names)) for one in self._controller.record.said_of(number, SPECTATOR)]
         yes, no = tell("table_undo_yes"), tell("table_undo_no")
         sure = AskYesNo(tell("table_undo"), *happened[:6], yes=yes, no=no, first=True, final=True)
         if await answered(self, sure):
@@ -173,12 +174,12 @@ class TableScreen(Playing):
         return parameters[0] in self._pages() and isinstance(self.frame.room, ListRoom)
 
     def _pages(self) -> tuple[str, ...]:
-        return screens_of(self._session.header.game).pages
+        return screens_of(self._controller.header.game).pages
 
     def action_referee(self) -> None:
         """The referee's overrides, if this seat may."""
         scene = self.scene()
-        why = why_no_referee(scene, self._session.header.referee)
+        why = why_no_referee(scene, self._controller.header.referee)
         if why:
             self.notice.refuse(why)
         else:
@@ -258,6 +259,8 @@ class TableScreen(Playing):
 
     def action_seat(self) -> None:
         """The keyboard to the seat that is waited for; if that is this one or nobody, to one that is chosen."""
+        if self.is_busy():
+            return
         seat = next_seat(self.scene())
         if seat:
             self._pass_to(seat)
@@ -266,7 +269,8 @@ class TableScreen(Playing):
 
     def action_seats(self) -> None:
         """The keyboard to a seat that is chosen."""
-        self._choose()
+        if not self.is_busy():
+            self._choose()
 
     @work(exclusive=True, group="seat")
     async def _choose(self, opening: bool = False) -> None:
@@ -287,7 +291,7 @@ class TableScreen(Playing):
         awaited = awaited_seats(scene)
         items = []
         for seat, name in scene.seats.items():
-            powers = ", ".join(self._names.name("power", power) for power in self._session.setup.seats[seat].powers)
+            powers = ", ".join(self._names.name("power", power) for power in self._controller.setup.seats[seat].powers)
             note = tell("seat_here") if seat == self._seat else tell("seat_awaited") if seat in awaited else ""
             items.append(Item(f"{plain_line(name)}: {powers}", seat, note=note))
         items.append(Item(tell("seat_nobody"), "", note="" if self._seat else tell("seat_here")))

@@ -126,6 +126,11 @@ class TableFrame(Container):
             await self._show_room(scene, closed, opened)
             self._seat = scene.seat
 
+    def say_prompt(self, words: str) -> None:
+        """Other words in the prompt's place, until the next scene."""
+        for prompt_line in self.query("#prompt").results(OneLine):
+            prompt_line.say(words)
+
     async def _show_room(self, scene: Scene, closed: bool, opened: Callable[[], Scene] | None) -> None:
         kind = None if closed else room_type(scene)
         at_room = self.room is None or any(one.has_focus for one in self.room.query("*"))
