@@ -321,7 +321,7 @@ class Playing(House[None]):
         if answer is False:
             while self.app.screen is not self and self in self.app.screen_stack:
                 self.app.screen.dismiss(None)
-            self.action_back()
+            self.go_back()
         elif answer:
             try:
                 await self._controller.accept_older()
@@ -332,7 +332,7 @@ class Playing(House[None]):
             self.notice.tell(tell("older_accepted"))
             await self.redraw()
 
-    def action_back(self) -> None:
+    def go_back(self) -> None:
         """Leave the table, even while an action is on its way: then Home says what became of it."""
         if self._acting.locked():
             self.run_worker(self._leave_waiting())

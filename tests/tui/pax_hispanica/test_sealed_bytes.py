@@ -37,7 +37,7 @@ async def test_f46_a_revised_bid_sends_nothing_to_any_other_table(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *(["q"] if not seat else []), *over)
         sent: list[Any] = []
-        monkeypatch.setattr(app, "_display", lambda screen, update: sent.append(update))
+        monkeypatch.setattr(app, "_display", lambda _, update: update is not None and sent.append(update))
         with Session.open(auction, clock) as other:
             for amount in (0, 2, 1):
                 assert isinstance(other.act("ben", "england", Bid(amount)), Prepared)
