@@ -15,6 +15,7 @@ from core.table.journal import Prepared
 from tests.make_samples import FOLDER
 from tests.tui.table_kit import clock, press, settle, table_of
 from tui.app import FlotaApp
+from tui.screens.table import TableScreen
 
 NAME = "pax-hispanica-auction.toml"
 
@@ -36,8 +37,14 @@ async def test_f46_a_revised_bid_sends_nothing_to_any_other_table(
     app = FlotaApp(auction.parent, auction, None, seat, clock)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *(["q"] if not seat else []), *over)
-        sent: list[Any] = []
-        monkeypatch.setattr(app, "_display", lambda _, update: update is not None and sent.append(update))
+        sent: list[int] = []
+        redraw = TableScreen.redraw
+
+        async def counted(table: TableScreen) -> None:
+            sent.append(1)
+            await redraw(table)
+
+        monkeypatch.setattr(TableScreen, "redraw", counted)
         with Session.open(auction, clock) as other:
             for amount in (0, 2, 1):
                 assert isinstance(other.act("ben", "england", Bid(amount)), Prepared)
