@@ -398,6 +398,15 @@ class Regulars(Action, frozen=True, tag="regulars"):
 # Any phase
 
 
+class ArmadaLoad(Action, frozen=True, tag="armada_load"):
+    """Referee: so many are aboard the Armada now (VQ-A2)."""
+
+    regulars: int
+    mercenaries: int
+    leaders: int
+    reason: str
+
+
 class VictoryPoints(Action, frozen=True, tag="vp"):
     """A power gains or loses VP, and why."""
 
@@ -424,6 +433,6 @@ VQAction = (
     | FleetChoose | FleetRoll | FleetName | FleetAgain | FleetAttack | FleetHold | FleetSplit | FleetHome
     | CreateArmada | RaiseArmada | ArmadaBuild | ArmadaBoard | ArmadaLand
     | ArmadaTransport | ArmadaMove | ArmadaRetreat | ArmadaHits | ArmadaLose
-    | VictoryPoints | Finish
+    | VictoryPoints | Finish | ArmadaLoad
 )  # fmt: skip
 """Everything that can stand in a journal of Virgin Queen."""

@@ -21,6 +21,7 @@ from core.table.views import View
 from core.virgin_queen import (
     action,
     armada,
+    armada_load,
     armada_offers,
     books,
     card_draw,
@@ -62,6 +63,7 @@ ROOMS = (
     treasure_fleet,
     piracy,
     armada,
+    armada_load,
     winter,
     victory_determination,
     expeditions,
@@ -205,8 +207,9 @@ class VirginQueen:
         return (*made, *always)
 
     def referee_offers(self, setup: Setup, state: TableState, seat: Seat) -> tuple[Offer, ...]:
-        """The kernel's overrides."""
-        return RULES.may_be_offered(state, referee.offers(setup, state, seat))
+        """The kernel's overrides, and who is aboard the Armada."""
+        own = armada_load.offers(cast(VQSetup, setup), cast(State, state), seat)
+        return RULES.may_be_offered(state, [*referee.offers(setup, state, seat), *own])
 
     def owed(self, setup: Setup, state: TableState) -> tuple[Owed, ...]:
         """What must happen before the phase can end."""
