@@ -79,8 +79,8 @@ def test_a1_only_where_spain_controls_and_there_is_no_unrest(port: str) -> None:
 def test_a1_by_no_other_card_by_nobody_else_and_not_as_a_plain_event() -> None:
     table = spain(zones={"hand.spain": ["edict"]})
     table.refused("spain", CreateArmada(table.card("edict"), "seville"), "armada_card", "VQ-A1")
-    table.refused("spain", CreateArmada(table.card("plain_01"), "seville"), "not_in_hand")
-    table.refused("england", CreateArmada(card(table), "seville"), "not_in_hand")
+    table.refused("spain", CreateArmada(table.card("plain_01"), "seville"), "card_lies")
+    table.refused("england", CreateArmada(card(table), "seville"), "card_lies")
     table.refused("spain", Play(card(table), "event"), "event_creates", "VQ-A1")
     table.do("spain", Play(card(table), "cp"))
     assert table.state.armada.strength == 0
