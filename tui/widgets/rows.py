@@ -66,6 +66,6 @@ class Rows:
         return self._now[index]
 
     def at(self, row: int) -> tuple[int, int]:
-        """Which visible line has this row, and the how manieth of its rows it is, from 0."""
+        """Which visible line has this row, and which of its rows it is, from 0."""
         at = bisect_right(self.starts, row) - 1
         return at, row - self.starts[at]
