@@ -217,7 +217,7 @@ def _list(table: Table, name: str, values: tuple[Value, ...], parts: bool = Fals
 def _named(table: Table, name: str, value: Value, part: bool = False) -> str:
     """A value as it is typed, and in words where that says more."""
     typed = (listed if part else spelled)(table.session.setup, name, value)
-    if name in CARDS and isinstance(value, int):
+    if name in CARDS and isinstance(value, int) and value:
         return f"{typed} ({table.names.card(value)})"
     return typed
 

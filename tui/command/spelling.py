@@ -47,7 +47,7 @@ def spelled(setup: Setup, field: str, value: Value) -> str:
     """One value as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if field in CARDS and isinstance(value, int):
+    if field in CARDS and isinstance(value, int) and value:
         return setup.catalogue.card(value).id
     return str(value)
 
@@ -85,7 +85,8 @@ def read_one(setup: Setup, field: str, text: str) -> Value:
         cards = cards_called(setup, text)
         if len(cards) > 1:
             raise Several(field, text, cards)
-        return cards[0] if cards else text
+        # No card is number 0: it stands for the one that is meant where none is named.
+        return cards[0] if cards else 0 if text == "0" else text
     low = folded(text)
     if low in YES or low in NO:
         return low in YES
