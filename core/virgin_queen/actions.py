@@ -222,6 +222,14 @@ class PiracyReward(Action, frozen=True, tag="piracy_reward"):
     galleons: int
 
 
+class PiracyStated(Action, frozen=True, tag="piracy_stated"):
+    """An attack that the table decided without the app's dice: so many treasures of the row are loot (VQ-T12)."""
+
+    expedition: int
+    victim: str
+    treasures: int
+
+
 class PiracyHome(Action, frozen=True, tag="piracy_home"):
     """Whether the attacker goes home (VQ-T12)."""
 
@@ -429,7 +437,7 @@ VQAction = (
     | Play | Take | Condition | SpendTreasure | EventCP | SpendCP | EndImpulse | Pass | RandomLoss
     | WinterRow | WinterLisbon | ReturnHome | ArmadaHome | HomeDone | Regulars
     | Launch | Sail | Refit | ComeHome | Lose | PlaceGalleons | SetInformant | OceanDie
-    | Piracy | PiracyReward | PiracyHome
+    | Piracy | PiracyReward | PiracyHome | PiracyStated
     | FleetChoose | FleetRoll | FleetName | FleetAgain | FleetAttack | FleetHold | FleetSplit | FleetHome
     | CreateArmada | RaiseArmada | ArmadaBuild | ArmadaBoard | ArmadaLand
     | ArmadaTransport | ArmadaMove | ArmadaRetreat | ArmadaHits | ArmadaLose

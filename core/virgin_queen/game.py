@@ -130,6 +130,7 @@ class VirginQueen:
         {
             *("vp", "draw_cards", "random_loss", "colony_treasure", "finish", "event_cp"),
             *("launch", "sail", "refit", "come_home", "lose", "galleons", "informant", "ocean_die", "piracy"),
+            "piracy_stated",
             *("armada_board", "armada_land", "armada_move", "armada_retreat", "armada_hits"),
         }
     )

@@ -1,4 +1,9 @@
-"""Piracy on the world map, as far as the sources go (VQ-T12, T11): dice as the table states them, rewards at will."""
+"""Piracy on the world map, as far as the sources go (VQ-T12, T11).
+
+That a hit may take a treasure of the row is the rule. Dice (as many as the table states), damage and the other rewards
+are a ruling, and the setting ``piracy_dice``. Without it the table enters how many treasures were taken, and the rest
+by its other actions: ``refit``, ``lose``, ``vp``, ``galleons``, ``come_home``.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +20,12 @@ from core.table.state import RollFrame
 from core.table.telling import Event, Refusal, event, refuse
 from core.virgin_queen import raids
 from core.virgin_queen.action import why_not_impulse
-from core.virgin_queen.actions import Piracy, PiracyHome, PiracyReward
+from core.virgin_queen.actions import Piracy, PiracyHome, PiracyReward, PiracyStated
 from core.virgin_queen.expeditions import OWNERS, galleons_in, place_galleons
 from core.virgin_queen.places import PORTUGAL_ROW, SPAIN_ROW
 from core.virgin_queen.powers import POWERS, SPAIN
 from core.virgin_queen.setup import VQSetup
-from core.virgin_queen.state import PiracyFrame, Pirated, State
+from core.virgin_queen.state import Expedition, PiracyFrame, Pirated, State
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -41,7 +46,7 @@ def may_raid(state: State, power: int, victim: str) -> tuple[int, ...]:
     return tuple(one.slot for one in state.expeditions if one.power == power and (one.slot, one.zone) not in done)
 
 
-def verify_piracy(setup: VQSetup, state: State, actor: int, action: Piracy) -> Refusal | None:
+def _why_not_attack(state: State, actor: int, action: Piracy | PiracyStated) -> Refusal | None:
     """In the own impulse, the own expedition, once a turn in a zone (VQ-F7), on Spain or Portugal (VQ-T12)."""
     no = why_not_impulse(state, actor, "VQ-T12")
     if no:
@@ -53,6 +58,16 @@ def verify_piracy(setup: VQSetup, state: State, actor: int, action: Piracy) -> R
         return refuse("piracy_whom", "VQ-T12")
     if action.expedition not in may_raid(state, actor, action.victim):
         return refuse("piracy_once", "VQ-F7", ocean=expedition.zone)
+    return None
+
+
+def verify_piracy(setup: VQSetup, state: State, actor: int, action: Piracy) -> Refusal | None:
+    """With the setting, an attack that may be made, with 1 to 20 dice against 0 to 20 (VQ-T12)."""
+    if not setup.options.piracy_dice:
+        return refuse("piracy_no_dice", "VQ-T12")
+    no = _why_not_attack(state, actor, action)
+    if no:
+        return no
     if not 1 <= action.attack <= MOST_DICE or not 0 <= action.defend <= MOST_DICE:
         return refuse("dice_count", most=MOST_DICE)
     return None
@@ -61,11 +76,41 @@ def verify_piracy(setup: VQSetup, state: State, actor: int, action: Piracy) -> R
 def do_piracy(setup: VQSetup, state: State, actor: int, action: Piracy, chance: Chance) -> Result:
     """The attacker's dice, then the defender's."""
     expedition = raids.expedition_at(state, action.expedition)
-    pirated = (*state.pirated, Pirated(action.expedition, expedition.zone))
     frame = PiracyFrame(actor, "fire", action.expedition, action.victim, action.defend)
-    state = push(replace(state, pirated=pirated), frame)
+    state = push(_attacked(state, expedition), frame)
     happened = event("piracy", power=POWERS[actor], captain=expedition.captain, to=action.victim, ocean=expedition.zone)
     state, told = _ask(setup, state, RollFrame(actor, action.attack, "", "piracy_attack"), chance)
+    return state, (happened, *told)
+
+
+def _attacked(state: State, expedition: Expedition) -> State:
+    return replace(state, pirated=(*state.pirated, Pirated(expedition.slot, expedition.zone)))
+
+
+def verify_stated(setup: VQSetup, state: State, actor: int, action: PiracyStated) -> Refusal | None:
+    """Without the setting, an attack that may be made, and treasures that are in the row (VQ-T12)."""
+    if setup.options.piracy_dice:
+        return refuse("piracy_by_dice", "VQ-T12")
+    no = _why_not_attack(state, actor, action)
+    if no:
+        return no
+    most = to_take(state, actor, action.victim)
+    return None if 0 <= action.treasures <= most else refuse("piracy_treasures", "VQ-T12", most=most)
+
+
+def do_stated(setup: VQSetup, state: State, actor: int, action: PiracyStated, chance: Chance) -> Result:
+    """Random treasures of the row become the expedition's loot (VQ-T11, T12)."""
+    expedition = raids.expedition_at(state, action.expedition)
+    happened = event(
+        "piracy_stated",
+        power=POWERS[actor],
+        captain=expedition.captain,
+        to=action.victim,
+        ocean=expedition.zone,
+        count=action.treasures,
+    )
+    row = ROWS[action.victim]
+    state, told = raids.capture(setup, _attacked(state, expedition), expedition, row, action.treasures, chance)
     return state, (happened, *told)
 
 
@@ -105,15 +150,16 @@ def _ask_home(state: State) -> Result:
     return with_top(state, replace(frame, step="home")), ()
 
 
-def caps(state: State) -> tuple[int, int]:
-    """How many treasures of the row and galleons of the victim in the zone there are to be had.
+def to_take(state: State, power: int, victim: str) -> int:
+    """How many treasures of the victim's row the power's expedition may take; Spain gets none so (VQ-T6)."""
+    return 0 if power == SPAIN else len(state.zones[ROWS[victim]])
 
-    Spain gets no treasures from expeditions (VQ-T6): of Portugal's row it takes none.
-    """
+
+def caps(state: State) -> tuple[int, int]:
+    """How many treasures of the row and galleons of the victim in the zone there are to be had."""
     frame = at(state, PiracyFrame)
     expedition = raids.expedition_at(state, frame.expedition)
-    treasures = 0 if frame.power == SPAIN else len(state.zones[ROWS[frame.victim]])
-    return treasures, galleons_in(state, frame.victim, expedition.zone)
+    return to_take(state, frame.power, frame.victim), galleons_in(state, frame.victim, expedition.zone)
 
 
 def verify_reward(setup: VQSetup, state: State, actor: int, action: PiracyReward) -> Refusal | None:
@@ -171,6 +217,7 @@ def do_home(setup: VQSetup, state: State, actor: int, action: PiracyHome, chance
 
 OPERATIONS: dict[type[Action], Operation] = {
     Piracy: Operation("power", verify_piracy, do_piracy),
+    PiracyStated: Operation("power", verify_stated, do_stated),
     PiracyReward: Operation("power", verify_reward, do_reward),
     PiracyHome: Operation("power", verify_home, do_home),
 }
@@ -191,14 +238,17 @@ def offers(setup: VQSetup, state: State, seat: Seat) -> list[Offer]:
             continue
         for victim in ROWS:
             which = may_raid(state, power, victim)
-            fields = (
-                Field("expedition", Pick(which)),
-                Field("victim", Pick((victim,))),
-                Field("attack", Range(1, MOST_DICE, 2)),
-                Field("defend", Range(0, MOST_DICE, 1)),
-            )
-            made += [Offer("piracy", name, fields, "VQ-T12")] if which else []
+            made += [_attack_offer(setup, state, power, victim, which)] if which else []
     return made
+
+
+def _attack_offer(setup: VQSetup, state: State, power: int, victim: str, which: tuple[int, ...]) -> Offer:
+    whom = (Field("expedition", Pick(which)), Field("victim", Pick((victim,))))
+    if not setup.options.piracy_dice:
+        taken = Field("treasures", Range(0, to_take(state, power, victim), 0))
+        return Offer("piracy_stated", POWERS[power], (*whom, taken), "VQ-T12")
+    dice = (Field("attack", Range(1, MOST_DICE, 2)), Field("defend", Range(0, MOST_DICE, 1)))
+    return Offer("piracy", POWERS[power], (*whom, *dice), "VQ-T12")
 
 
 def _asked(state: State, frame: PiracyFrame) -> list[Offer]:

@@ -30,6 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pass_rule: bool = True
     reshuffle: bool = False
     lisbon_draw: bool = True
+    piracy_dice: bool = True
 
 
 class Ruler(Struct, frozen=True, forbid_unknown_fields=True):

@@ -37,6 +37,7 @@ def test_settings_turns_dice_and_referee_stand_in_the_file(tmp_path: Path) -> No
     )  # fmt: skip
     assert header["options"] == {
         "first_turn": 3, "last_turn": 6, "pass_rule": False, "reshuffle": True, "lisbon_draw": True,
+        "piracy_dice": True,
     }  # fmt: skip
     assert (header["title"], header["dice"], header["referee"], header["practice"]) == ("Lépante", "table", "p2", False)
     campaign = Campaign(tmp_path / "a.toml")

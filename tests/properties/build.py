@@ -139,6 +139,7 @@ def random_setup(rng: Random, players: int, **more: Any) -> Setup:
         "pass_rule": rng.random() < 0.7,
         "reshuffle": rng.random() < 0.5,
         "lisbon_draw": rng.random() < 0.8,
+        "piracy_dice": rng.random() < 0.8,
         **more,
     }
     return make_setup(players, **opts)

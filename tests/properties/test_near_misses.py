@@ -31,6 +31,7 @@ ABOUT: dict[str, str] = {
     "mode_wrong": "mode card", "no_condition": "card", "no_expedition": "expedition", "no_figures": "part",
     "not_in_discards": "taken", "not_in_hand": "card cards", "not_your_condition": "card",
     "not_your_expedition": "expedition", "not_your_impulse": "mode cp", "piracy_reward": "treasures galleons vp",
+    "piracy_treasures": "treasures",
     "nothing_to_lose": "power",
     "number_range": "adjust amount base count cp face galleons rating levels", "only_in_phase": "mode",
     "one_card": "mode", "order_nations": "nations", "pay_range": "amount payer", "pay_whom": "payer payee",

@@ -35,6 +35,9 @@ def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -
 
     Its shuffles come from 32 secret bytes in the file; what is printed at the end is their SHA-256, for all players
     to keep. A word that a seat gives before the first shuffle (flota do … word) is mixed in, so that nobody chose.
+
+    The settings of virgin-queen for --option, each yes or no: pass_rule, reshuffle, lisbon_draw, and piracy_dice
+    (piracy by the dice of the Treasure Fleet: a ruling; with no, the table enters what happened).
     """
     from core.store.campaign_file import game_of
     from core.store.folders import ensure, file_name, free_path, saves_folder

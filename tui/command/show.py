@@ -48,7 +48,7 @@ def _head(table: Table, view: View) -> list[str]:
         lines.append(table.word("show_practice"))
     if header.deck.starter:
         lines.append(table.word("show_starter", title=header.deck.title))
-    lines.append(table.word("show_seats", seats=seats_shown(table.session)))
+    lines += [table.word("show_seats", seats=seats_shown(table.session)), _settings(table)]
     who = table.word("show_seat", name=table.seat.name) if table.seat else table.word("show_public")
     last = int(header.options.get("last_turn", view.turn))
     lines += [who, table.word("show_turn", turn=view.turn, last=last, phase=view.phase), table.waiting()]
@@ -58,6 +58,17 @@ def _head(table: Table, view: View) -> list[str]:
     return lines + [
         table.word("frame_condition", power=one.power, card=one.card) for one in getattr(view, "conditions", ())
     ]
+
+
+def _settings(table: Table) -> str:
+    """The campaign's settings in force, without the turns; one that an older file does not have is at its default."""
+    names, options = table.names, msgspec.to_builtins(table.session.setup.options)
+    shown = [
+        f"{names.name('option', name)}: {names.words('value', value, {})}"
+        for name, value in options.items()
+        if isinstance(value, bool | str)
+    ]
+    return table.word("show_settings", settings="; ".join(shown))
 
 
 def _frame(table: Table, frame: dict[str, Any]) -> list[str]:

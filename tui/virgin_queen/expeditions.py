@@ -174,13 +174,18 @@ def own_lines(scene: Scene, one: Any) -> list[Line]:
 
 
 def raid_lines(scene: Scene, one: Any) -> list[Line]:
-    """Piracy on Spain or Portugal: the dice are asked, the expedition's own are filled in (VQ-T12, F7)."""
+    """Piracy on Spain or Portugal: the dice are asked, the expedition's own are filled in (VQ-T12, F7).
+
+    Without the setting for dice, only the treasures taken are asked.
+    """
     lines = []
+    by_dice = scene.options.get("piracy_dice", True)
     for victim in OWNERS:
-        offer = scene.offer("piracy", one.power, expedition=one.slot, victim=victim)
+        offer = scene.offer("piracy" if by_dice else "piracy_stated", one.power, expedition=one.slot, victim=victim)
         why = "" if offer else why_not_raid(scene, one, victim)
         deed = Ask(_with_dice(offer, one.dice), {"expedition": one.slot}) if offer else None
-        lines.append(Line(f"piracy.{victim}", tell(scene, "sea_raid", victim=victim), deed, "VQ-T12", why))
+        text = tell(scene, "sea_raid", victim=victim) if by_dice else tell(scene, "sea_raid_stated", victim=victim)
+        lines.append(Line(f"piracy.{victim}", text, deed, "VQ-T12", why))
     return lines
 
 

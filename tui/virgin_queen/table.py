@@ -22,6 +22,7 @@ FINAL = frozenset(
         *("build_deck", "deal", "draw_cards", "colony_treasure", "return_spent", "fill_spain", "fill_portugal"),
         *("winter_row", "winter_lisbon", "random_loss", "condition"),
         *("fleet_roll", "fleet_again", "fleet_attack", "fleet_split", "piracy", "piracy_reward"),
+        "piracy_stated",
     }
 )
 

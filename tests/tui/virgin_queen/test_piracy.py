@@ -8,7 +8,7 @@ import pytest
 
 from core.virgin_queen.odds import net_odds
 from tests.tui.conftest import text
-from tests.tui.virgin_queen.kit import Campaign, head, item, keys, lines, room
+from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, room
 from tests.tui.virgin_queen.sea_kit import HERE, SHIPS, at_sea, type_dice
 from tui.app import FlotaApp
 from tui.odds import percent
@@ -118,3 +118,19 @@ async def test_the_question_of_an_attack_names_the_captain(campaign: Make, app: 
         await table.sit(one, "ben", pilot)
         await keys(pilot, "E", "1", "enter", "1", "enter")
         assert "England: Piracy: Drake, Spain" in text(one)
+
+
+@pytest.mark.rule("VQ-T12")
+async def test_t12_without_the_setting_only_the_treasures_taken_are_asked_for(campaign: Make, app: App) -> None:
+    table = at_sea(campaign, (("england", "Drake", 2),), options={"piracy_dice": False})
+    table.empty_hand("spain").act("spain", "pass")
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "ben", pilot)
+        await keys(pilot, "E")
+        await go(one, pilot, "expedition.1")
+        assert item(one, "piracy.portugal").text == "Piracy on Portugal, no dice ..."
+        await go(one, pilot, "piracy.portugal")
+        await keys(pilot, "backspace", "2", "enter", "y")
+        view = table.view()
+        assert (view.zones["portugal_row"].count, view.expeditions[0].loot, view.frames) == (1, 2, ())
+        assert item(one, "piracy.portugal").why.startswith("That expedition has had its piracy")

@@ -33,7 +33,7 @@ def test_every_phase_and_step_has_its_room() -> None:
 
 def test_every_label_of_the_rooms_is_in_the_catalogue_and_none_is_left_over() -> None:
     named = set(re.findall(r"""(?:tell|heading|_named)\(\s*scene,\s*["'](\w+)["']""", CODE))
-    chosen = set(re.findall(r'"((?:fifth|fate|deal|loses)_?\w*|hand|home)"', CODE))
+    chosen = set(re.findall(r'"((?:fifth|fate|deal|loses)_?\w*|hand|home|met|unmet)"', CODE))
     made = {*ROOMS, *(f"about_{name}" for name in (*ROOMS, "tracked")), "fate_as_event", "fate_after"}
     made |= {f"as_{mode}" for mode in ("event", "cp", "response", "combat")}
     known = {key.removeprefix("room_") for key in catalogue()["say"] if key.startswith("room_")}
