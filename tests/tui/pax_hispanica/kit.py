@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from textual.widgets import Static
 
+from core.store.controller import Controller
 from core.store.new import make_header
 from core.store.session import Session
 from core.table.catalogue import Card, Deck
@@ -134,7 +135,7 @@ class Campaign:
 
     async def sit(self, app: FlotaApp, seat: str, pilot: Any) -> ListRoom:
         """The real table over the campaign, for a seat; its room."""
-        await app.push_screen(TableScreen(Session.open(self.path, clock=lambda: NOW), seat))
+        await app.push_screen(TableScreen(Controller(Session.open(self.path, clock=lambda: NOW)), seat))
         await settle(pilot)
         return room(app)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from core.store.controller import Controller
 from core.store.session import Session
 from core.table.seats import Seat
 from core.virgin_queen.odds import net_odds
@@ -255,7 +256,7 @@ async def test_reopened_between_two_dice_it_stands_where_it_was(campaign: Make, 
 async def test_the_sample_opens_between_the_dice_of_the_second_attack(tmp_path: Path, app: App) -> None:
     path = Path(shutil.copy("saves/samples/treasure-fleet.toml", tmp_path / "sample.toml"))
     async with (one := app()).run_test(size=(80, 24)) as pilot:
-        await one.push_screen(TableScreen(Session.open(path), "ben"))
+        await one.push_screen(TableScreen(Controller(Session.open(path)), "ben"))
         await settle(pilot)
         assert "Hawkins: 4 6 2, 1 hit" in head(one)
         assert any("Drake (England):" in line for line in lines(one))
