@@ -17,6 +17,7 @@ from tests.properties.test_turns import positions
 ABOUT: dict[str, str] = {
     "armada_already": "port place", "armada_full": "regulars mercenaries", "armada_hits": "hits",
     "armada_in_port": "aboard", "armada_led_missing": "led regulars mercenaries", "armada_leaders": "leaders aboard",
+    "armada_load_count": "regulars mercenaries leaders", "armada_load_full": "regulars mercenaries",
     "armada_loss_count": "regulars mercenaries", "armada_most": "levels", "armada_no_leader": "led leaders",
     "armada_nobody": "regulars mercenaries leaders", "armada_not_aboard": "regulars mercenaries leaders aboard",
     "armada_port": "port", "armada_port_as_sea": "place", "armada_siege": "besieged port", "armada_stays": "place",

@@ -62,7 +62,10 @@ def _head(table: Table, view: View) -> list[str]:
 
 def _settings(table: Table) -> str:
     """The campaign's settings in force, without the turns; one that an older file does not have is at its default."""
-    names, options = table.names, msgspec.to_builtins(table.session.setup.options)
+    from core.store.shipped import data_sheet
+
+    names, header = table.names, table.session.header
+    options = {**data_sheet(header.game)["options"], **header.options}
     shown = [
         f"{names.name('option', name)}: {names.words('value', value, {})}"
         for name, value in options.items()
