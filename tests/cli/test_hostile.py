@@ -132,9 +132,20 @@ def test_hostile_actions_are_a_usage_error_of_one_short_line(campaign: Campaign,
     assert campaign.path.read_bytes() == before
 
 
-def test_an_action_in_json_with_wrong_fields_is_told_what_it_takes(campaign: Campaign) -> None:
-    told = fails(2, "do", campaign.path, "--seat", "p1", "--json", '["vp","spain"]')
-    assert told.startswith('The action vp takes POWER CHANGE REASON, and "spain" does not fit;')
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        ('["vp","spain"]', "The action vp takes POWER CHANGE REASON; CHANGE REASON is missing."),
+        ('["vp"]', "The action vp takes POWER CHANGE REASON, and nothing was given;"),
+        ('["vp","spain","two","x"]', 'The action vp takes POWER CHANGE REASON, and "two" does not fit;'),
+        ('["vp",5,2,"x"]', "The action vp takes POWER CHANGE REASON, and 5 does not fit;"),
+        ('["vp","spain",2,"x","y"]', 'The action vp takes POWER CHANGE REASON, and "y" does not fit;'),
+    ],
+)
+def test_an_action_in_json_with_wrong_fields_is_told_what_is_wrong(
+    campaign: Campaign, action: str, sentence: str
+) -> None:
+    assert fails(2, "do", campaign.path, "--seat", "p1", "--json", action).startswith(sentence)
 
 
 @pytest.mark.parametrize(

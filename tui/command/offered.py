@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -29,6 +30,10 @@ VAGUE = ("wrong_actor", "not_in_hand", "not_your_impulse")
 
 NEVER_SAID = ("wrong_actor", "not_in_hand")
 """Refusals that do not say why an action is not there at all."""
+
+
+PLACE = re.compile(r"\$\[(\d+)\]")
+"""The place in the raw action, of which the first entry is the action's name, in an error of msgspec."""
 
 
 def offers_of(table: Table, referee: bool = True, corrections: bool = True) -> tuple[Offer, ...]:
@@ -144,8 +149,8 @@ def _unoffered(table: Table, kind: type[Action], name: str, tokens: tuple[str, .
         raise click.UsageError(_which(table, several)) from None
     except Unreadable as wrong:
         raise click.UsageError(table.word(wrong.key, name=wrong.field.upper(), typed=brief(wrong.text))) from None
-    except (ValueError, OverflowError):
-        raise click.UsageError(_misfit(table, kind, tokens)) from None
+    except (ValueError, OverflowError) as wrong:
+        raise click.UsageError(_misfit(table, kind, tokens, wrong)) from None
 
 
 def _which(table: Table, several: Several) -> str:
@@ -155,10 +160,10 @@ def _which(table: Table, several: Several) -> str:
     return table.word(key, typed=brief(several.text), choices=choices)
 
 
-def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
-    """What the action takes, where what was typed can be none of it."""
+def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...], wrong: Exception) -> str:
+    """What the action takes, and which of the words typed does not fit or which are missing."""
     name, fields = str(kind.__struct_config__.tag), " ".join(field.upper() for field in kind.__struct_fields__)
-    typed = brief(" ".join(tokens))
+    typed = brief(" ".join(_wrong_words(kind, tokens, wrong)))
     if not fields:
         return table.word("takes_nothing", name=name, typed=typed)
     needed = [field.name for field in msgspec.structs.fields(kind) if field.required]
@@ -166,6 +171,14 @@ def _misfit(table: Table, kind: type[Action], tokens: tuple[str, ...]) -> str:
         missing = " ".join(field.upper() for field in needed[len(tokens) :])
         return table.word("takes_missing", name=name, fields=fields, missing=missing)
     return table.word("takes_other" if tokens else "takes_more", name=name, fields=fields, typed=typed)
+
+
+def _wrong_words(kind: type[Action], tokens: tuple[str, ...], wrong: Exception) -> tuple[str, ...]:
+    """The word whose place msgspec's error names, or those beyond the last field, or all."""
+    if found := PLACE.search(str(wrong)):
+        place = int(found[1])
+        return tokens[place - 1 : place] or tokens
+    return tokens[len(kind.__struct_fields__) :] or tokens
 
 
 def power_called(table: Table, name: str | None) -> str | None:
@@ -200,7 +213,7 @@ def from_json(table: Table, power: str | None, text: str) -> Typed:
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as wrong:
         if isinstance(wrong, msgspec.ValidationError) and isinstance(raw, list) and raw and isinstance(raw[0], str):
             tokens = tuple(msgspec.json.encode(one).decode() for one in raw[1:])
-            raise click.UsageError(_misfit(table, kinds(table)[raw[0]], tokens)) from None
+            raise click.UsageError(_misfit(table, kinds(table)[raw[0]], tokens, wrong)) from None
         raise click.UsageError(table.word("json_unreadable")) from None
     found = [
         (offer.power, action)

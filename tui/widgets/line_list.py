@@ -22,7 +22,7 @@ from textual.strip import Strip
 from core.table.text import folded
 from tui.keys import bind, bindings
 from tui.widgets.item import Item as Item
-from tui.widgets.list_look import LOOK
+from tui.widgets.list_look import CSS
 from tui.widgets.rows import Rows
 from tui.widgets.text import cut, fitted, plain_title
 from tui.words import tell
@@ -39,7 +39,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"list--cursor", "list--idle", "list--dim", "list--heading", "list--note"}
-    DEFAULT_CSS = LOOK
+    DEFAULT_CSS = CSS
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("down", "up", "top", "bottom", "half_down", "half_up", "choose", "filter"),
         *bindings("next_match", "previous_match", "mark", "copy"),

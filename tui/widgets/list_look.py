@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-LOOK = """
+CSS = """
 LineList {
     height: 1fr; width: 1fr; border-top: solid $border-blurred; overflow-x: hidden; overflow-y: auto;
     border-title-color: $foreground; border-title-style: none; scrollbar-size-vertical: 1;
