@@ -20,7 +20,7 @@ from core.table.errors import Damaged
 from core.table.frames import births
 from core.table.game import Game
 from core.table.knowledge import secret_moved
-from core.table.offers import Offer
+from core.table.offers import Offer, fields_of, hidden_in
 from core.table.rules import Outcome
 from core.table.seats import SPECTATOR, TABLE_NAME
 from core.table.setup import Setup
@@ -163,6 +163,8 @@ class Record:
         """
         if asked and self.asked not in (0, asked) and self.game.is_answer(self.state, type(action)):
             return refuse("asked_over")
+        if found := hidden_in(fields_of(action)):
+            return refuse("text_hides", found=found)
         drawn = live(self.setup.header.chance, secret, self.state.words, self.positions)
         outcome = self._outcome(seat, power, action, drawn)
         if isinstance(outcome, Refusal):

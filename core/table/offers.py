@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from core.table.telling import Said
-from core.table.text import is_harmless, looks_empty, same
+from core.table.text import harm, is_harmless, looks_empty, same
 
 Value = int | str | bool
 
@@ -101,7 +101,7 @@ def _same(a: Value, b: Value) -> bool:
 def is_line(text: object, longest: int, blank: bool = False) -> bool:
     """Whether it is one printable line of at most ``longest`` characters (``blank``: or an empty one).
 
-    What only hides something is taken, as older lines may hold it; it is never shown as it is.
+    What only hides something is taken here (:func:`hidden_in`); it is never shown as it is.
     """
     if not isinstance(text, str) or len(text) > longest:
         return False
@@ -147,10 +147,20 @@ def fields_of(action: Struct) -> tuple[str, tuple[object, ...]]:
     return raw[0], tuple(raw[1:])
 
 
+def hidden_in(value: object) -> str:
+    """The first character in a printable text among the values that only hides something, as ``U+3164``; ``""``: none.
+
+    The rules take it, as older lines may hold it; a line that is written now hides nothing.
+    """
+    if isinstance(value, str):
+        return harm(value) if value.isprintable() else ""
+    return next(filter(None, map(hidden_in, value)), "") if isinstance(value, (tuple, list)) else ""
+
+
 def is_instance(offer: Offer, power: str, action: Struct) -> bool:
     """Whether this action by this power is one that the offer holds."""
     name, values = fields_of(action)
-    if (name, power, len(values)) != (offer.action, offer.power, len(offer.fields)):
+    if (name, power, len(values)) != (offer.action, offer.power, len(offer.fields)) or hidden_in(values):
         return False
     return all(admits(field.domain, value) for field, value in zip(offer.fields, values, strict=True))
 

@@ -167,3 +167,16 @@ def test_a_hostile_title_cannot_steer_the_terminal(campaign: Campaign) -> None:
     text = campaign.path.read_text().replace('title = "', 'title = "\\u001b[2J', 1)
     campaign.path.write_text(text)
     assert "\x1b" not in flota("show", campaign.path).out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("note", "one\u3164two"),
+        ("--json", '["note","one\u3164two"]'),
+        ("--json", '["note","one\\u3164two"]'),
+        ("--json", '["vp","england",1,"one\u3164two"]'),
+    ],
+)
+def test_a_new_line_with_a_character_that_is_not_seen_is_refused(campaign: Campaign, words: tuple[str, ...]) -> None:
+    assert "a character that is not seen (U+3164)" in refused(campaign, 1, *words)

@@ -123,3 +123,11 @@ def test_the_last_entries_of_a_feed_keep_their_numbers() -> None:
     assert table.record.feed(SPECTATOR, last=999) == whole
     assert [entry.number for entry in whole] == list(range(1, len(whole) + 1))
     assert keys(entry.said for entry in whole)[:2] == ["word", "word"]
+
+
+def test_a_text_that_hides_something_is_refused_in_a_new_line_and_taken_in_an_old_one() -> None:
+    table = Table()
+    table.refused("table", Note("one\u3164two"), "text_hides")
+    table.refused("table", Roll(1, "one\u115f"), "text_hides")
+    table.table(Note("Zoë’s \u0915\u094d\u200d\u0937"))
+    assert table.record.add(Line(TIME, "anna", "table", Note("one\u3164two"), ())) is None

@@ -15,7 +15,6 @@ from core.table.actions import Action
 from core.table.offers import Offer, is_instance
 from core.table.seats import REFEREE_NAME, TABLE_NAME, Seat
 from core.table.telling import Said
-from core.table.text import harm
 from tui.command.campaign import Table
 from tui.command.hidden import ASK, asked_for, hidden_line
 from tui.command.outcome import No, brief
@@ -86,9 +85,6 @@ def from_words(table: Table, power: str | None, name: str, tokens: tuple[str, ..
 
 
 def _from_words(table: Table, power: str | None, name: str, kind: type[Action], tokens: tuple[str, ...]) -> Typed:
-    if hidden := next((harm(token) for token in tokens if token.isprintable() and harm(token)), ""):
-        # The rules take it, as older lines may hold it; a line that is written now hides nothing.
-        raise click.UsageError(table.word("text_hides", found=hidden))
     setup, found = table.session.setup, []
     offers = [offer for offer in offers_of(table) if offer.action == name and power in (None, offer.power)]
     for offer in offers:
