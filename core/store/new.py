@@ -63,3 +63,8 @@ def make_header(
 def seed_secret(seed: str | int) -> bytes:
     """The 32 bytes that stand for a typed seed; a number and its digits are one seed."""
     return hashlib.sha256(f"flota seed {seed}".encode("utf-8", "surrogatepass")).digest()
+
+
+def new_word(urandom: Callable[[int], bytes] = os.urandom) -> str:
+    """A word for the chance that nobody can guess: 128 random bits in hex. It is kept nowhere."""
+    return urandom(16).hex()

@@ -35,6 +35,19 @@ class Word(Action, frozen=True, tag="word"):
     word: str
 
 
+class CommitWord(Action, frozen=True, tag="commit_word"):
+    """The SHA-256, in hex, of a word for the chance that the power shows later (:class:`Word`)."""
+
+    sha256: str
+
+
+class LeaveOut(Action, frozen=True, tag="leave_out"):
+    """Referee: a power's word that was committed to is not waited for, and does not count."""
+
+    power: str
+    reason: str
+
+
 class Note(Action, frozen=True, tag="note"):
     """A line for the journal."""
 
@@ -133,6 +146,6 @@ class Correct(Action, frozen=True, tag="correct"):
 COMMON = (
     Word | Note | StateFact | Advance | Undo | Roll | Dice | Show | EndLook
     | OverrideCard | OverrideRandom | OverridePhase | OverrideStep | Look
-    | Correct
+    | Correct | CommitWord | LeaveOut
 )  # fmt: skip
 """The union of all of these; a game's own union adds its actions."""

@@ -1,4 +1,4 @@
-"""The operations of every table: words, notes, facts, advancing, dice, shown cards (the referee's: :mod:`referee`).
+"""The operations of every table: notes, facts, advancing, dice, shown cards (:mod:`words` and :mod:`referee` apart).
 
 A game makes them with :func:`operations`, giving the two things that only it knows: what is owed before a phase can
 end, and how its state enters the next one.
@@ -11,10 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.table import corrections, referee
+from core.table import corrections, referee, words
 from core.table.actions import (
     Action,
     Advance,
+    CommitWord,
     Correct,
     Dice,
     EndLook,
@@ -50,23 +51,6 @@ ANSWERS: dict[type[Frame], frozenset[type[Action]]] = {
 LETS: dict[type[Frame], frozenset[type[Action]]] = {RollFrame: referee.OVERRIDES}
 """What may come before the kernel's own frames are answered: dice that wait do not hold the referee back, a look does.
 A game adds what its own rules let through."""
-
-
-# Words for the chance
-
-
-def verify_word(setup: Setup, state: TableState, actor: int, action: Word) -> Refusal | None:
-    """A word counts only while nobody can know what it will do: before anything was drawn."""
-    if state.done or state.phase or state.turn != setup.first_turn:
-        return refuse("word_too_late")
-    return None if is_line(action.word, 64) else refuse("text_bad", longest=64)
-
-
-def do_word(setup: Setup, state: TableState, actor: int, action: Word, chance: Chance) -> Result:
-    """The power's word stands (one a power; a later one replaces it)."""
-    words = list(state.words) or [""] * len(setup.powers)
-    words[actor] = action.word
-    return replace(state, words=tuple(words)), (event("word", power=setup.powers[actor]),)
 
 
 # Notes and facts
@@ -230,7 +214,8 @@ def operations(
         return enter(setup, state, turn, phase), (event("phase", turn=turn, phase=setup.phases[phase].id),)
 
     return {
-        Word: Operation("power", verify_word, do_word),
+        Word: Operation("power", words.verify_word, words.do_word),
+        CommitWord: Operation("power", words.verify_commit, words.do_commit),
         Note: Operation("table", verify_note, do_note, beside=True),
         StateFact: Operation("table", verify_fact, do_fact, beside=True),
         Advance: Operation("table", verify_advance, do_advance),
@@ -268,8 +253,7 @@ def common_offers(setup: Setup, state: TableState, seat: Seat, owed: tuple[Owed,
     offers += [fact_offer(fact, value) for fact, value in zip(setup.facts, state.facts, strict=True)]
     if state.stack:
         offers += _frame_offers(setup, state.stack[-1], seat)
-    if not state.done and not state.phase and state.turn == setup.first_turn:
-        offers += [Offer("word", power, (Field("word", Text(64)),)) for power in seat.powers]
+    offers += words.offers(setup, state, seat)
     offers.append(Offer("roll", TABLE_NAME, (Field("count", Range(1, MOST_DICE)), Field("why", Text(80)))))
     offers += _show_offers(setup, state, seat)
     if not owed:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from core.table.actions import Action, Note, SealedAction, Undo, Word
+from core.table.actions import Action, Note, SealedAction, Undo
 from core.table.chance import Chance, Recorded, by_stream, live, replay
 from core.table.corrections import correction_offers
 from core.table.errors import Damaged
@@ -27,6 +27,10 @@ from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal, Said, event, refuse
 from core.table.views import View
+from core.table.words import FIRST, WORDS, waited_for
+
+WORD_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in WORDS)
+FIRST_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in FIRST)
 
 RING = 512
 """How many states are kept: so many actions can be taken back without folding the journal again."""
@@ -189,6 +193,8 @@ class Record:
         line = self.lines[number - 1]
         if isinstance(line.action, SealedAction):
             return refuse("undo_sealed")
+        if isinstance(line.action, WORDS) and self.setup.header.chance > 1:
+            return refuse("undo_word")
         if line.seat != seat:
             return refuse("undo_other_seat", seat=line.seat)
         since = next((one.seat for one in self.lines[number:] if one.seat != seat and _is_play(one)), "")
@@ -242,9 +248,7 @@ class Record:
         made = self._offered.get((seat, False))
         if made is None:
             made = self.game.offers(self.setup, self.state, self.setup.seats.get(seat))
-            if self.counter:
-                made = tuple(offer for offer in made if offer.action != "word")
-            self._offered[seat, False] = made
+            made = self._offered[seat, False] = self._with_words(made)
         return made
 
     def closed_offers(self, seat: str) -> tuple[Offer, ...]:
@@ -257,7 +261,15 @@ class Record:
         if made is None:
             found = self.setup.seats.get(seat)
             made = self.game.referee_offers(self.setup, self.state, found) if found else ()
-            self._offered[seat, True] = made
+            made = self._offered[seat, True] = self._with_words(made)
+        return made
+
+    def _with_words(self, made: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """The offers without words once chance was used; while a word is waited for, only what may come first."""
+        if self.counter:
+            return tuple(offer for offer in made if offer.action not in WORD_TAGS)
+        if waited_for(self.state):
+            return tuple(offer for offer in made if offer.action in FIRST_TAGS)
         return made
 
     def doubt(self, action: Action) -> Said | None:
@@ -307,7 +319,7 @@ class Record:
         return Entry(at, line.time, line.seat, line.power, said, undone)
 
     def _outcome(self, seat: str, power: str, action: Action, chance: Chance) -> Outcome | Refusal:
-        if isinstance(action, Word) and self.counter:
+        if isinstance(action, WORDS) and self.counter:
             # Only the record knows it: the state does not count what chance gave.
             return refuse("word_too_late")
         if not isinstance(action, Undo):

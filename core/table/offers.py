@@ -7,6 +7,7 @@ together.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
@@ -55,11 +56,14 @@ class Text(Struct, frozen=True, tag="text"):
     """A line of at most ``longest`` characters, none of them a control character; blank only if ``blank``.
 
     What is barred is barred however it is written: accents composed otherwise, capitals and blanks change nothing.
+    ``hex``: all ``longest`` are small hex digits. ``sha256``: only the text whose SHA-256 it is.
     """
 
     longest: int = 200
     blank: bool = False
     barred: tuple[Barred, ...] = ()
+    hex: bool = False
+    sha256: str = ""
 
 
 class Items(Struct, frozen=True, tag="items"):
@@ -108,6 +112,19 @@ def is_line(text: object, longest: int, blank: bool = False) -> bool:
     return (text.isprintable() or is_harmless(text)) and (blank or not looks_empty(text))
 
 
+def sha256_of(text: str) -> str:
+    """The SHA-256 of a text, in hex."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _has_form(domain: Text, text: object) -> bool:
+    if not isinstance(text, str) or _is_barred(domain, text):
+        return False
+    if domain.hex and not (len(text) == domain.longest and set(text) <= set("0123456789abcdef")):
+        return False
+    return not domain.sha256 or sha256_of(text) == domain.sha256
+
+
 def _is_barred(domain: Text, text: object) -> bool:
     return isinstance(text, str) and any(same(str(one.value), text) for one in domain.barred)
 
@@ -124,7 +141,7 @@ def admits(domain: Domain, value: object) -> bool:
         case Range():
             return isinstance(value, int) and not isinstance(value, bool) and domain.low <= value <= domain.high
         case Text():
-            return is_line(value, domain.longest, domain.blank) and not _is_barred(domain, value)
+            return is_line(value, domain.longest, domain.blank) and _has_form(domain, value)
         case Items():
             return isinstance(value, (tuple, list)) and _is_list(domain, tuple(value))
 
@@ -183,7 +200,10 @@ def sample(offer: Offer, rng: Random, texts: Mapping[str, str] | None = None) ->
                     return None
                 values.append(rng.randint(low, high))
             case Text():
-                values.append(_line(field.domain, (texts or {}).get(field.name, "as agreed at the table")))
+                line = _line(field.domain, (texts or {}).get(field.name, "as agreed at the table"))
+                if not admits(field.domain, line):
+                    return None
+                values.append(line)
             case Items():
                 values.append(_list(field.domain, rng))
     return values
@@ -203,6 +223,8 @@ def _list(domain: Items, rng: Random) -> list[Value]:
 
 
 def _line(domain: Text, wanted: str) -> str:
-    """The wanted line, or another like it where that one is barred."""
+    """The wanted line, its SHA-256 where that is asked for, or another like it where that one is barred."""
+    if domain.hex:
+        return sha256_of(wanted)[: domain.longest]
     others = (f"{wanted} {number}" for number in range(2, len(domain.barred) + 3))
     return wanted if not _is_barred(domain, wanted) else next(one for one in others if not _is_barred(domain, one))

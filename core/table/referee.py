@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.table.actions import Action, Look, OverrideCard, OverridePhase, OverrideRandom, OverrideStep
+from core.table import words
+from core.table.actions import Action, LeaveOut, Look, OverrideCard, OverridePhase, OverrideRandom, OverrideStep
 from core.table.chance import Chance
 from core.table.frames import push
 from core.table.knowledge import places, reveal
@@ -165,6 +166,7 @@ def operations(
         OverridePhase: Operation("referee", verify_override_phase, enter_phase(enter), beside=True),
         OverrideStep: Operation("referee", verify_override_step, override_step(reopen)),
         Look: Operation("referee", verify_look, do_look),
+        LeaveOut: Operation("referee", words.verify_leave_out, words.do_leave_out),
     }
 
 
@@ -176,6 +178,7 @@ def offers(setup: Setup, state: TableState, seat: Seat) -> list[Offer]:
     last = setup.last_turn
     turns, phases = Range(setup.first_turn, last, state.turn), tuple(phase.id for phase in setup.phases)
     made = [Offer("override_phase", REFEREE_NAME, (Field("turn", turns), Field("phase", Pick(phases)), reason))]
+    made += words.referee_offers(setup, state)
     cards = tuple(range(1, len(setup.catalogue.cards) + 1))
     targets = tuple(
         zone.id

@@ -16,6 +16,7 @@ from core.table.seats import REFEREE, TABLE
 from core.table.setup import Setup
 from core.table.state import Frame, TableState
 from core.table.telling import Event, Refusal, refuse
+from core.table.words import why_words_first
 
 Outcome = tuple[TableState, tuple[Event, ...]]
 
@@ -67,6 +68,9 @@ class Rules:
             return refuse("wrong_actor", actor=operation.actor)
         if state.ended:
             return refuse("campaign_over")
+        first = why_words_first(setup, state, type(action))
+        if first is not None:
+            return first
         if not self.may_come(state, type(action)):
             frame = state.stack[-1]
             return refuse("frame_waits", power=setup.power_name(frame.power), frame=type(frame).__name__)

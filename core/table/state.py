@@ -59,7 +59,9 @@ class TableState(Struct, frozen=True, kw_only=True):
 
     ``zones`` are the objects in each zone, in the order of the setup's zones; ``seen[n]`` is the mask of powers that
     have seen object ``n``'s face where it now lies (``seen[0]`` is unused); ``facts`` are in the order of the setup's
-    facts; ``done`` are the steps of this phase that are behind us; ``words`` are the seats' words for the chance;
+    facts; ``done`` are the steps of this phase that are behind us; ``words`` are the powers' words for the chance
+    (``""``: none), ``commits`` the SHA-256 of those that are committed to, ``left_out`` the powers whose word is not
+    waited for any more;
     ``corrected`` are the table's corrections of the [data] sheet, read by :func:`core.table.data.datum`.
     """
 
@@ -70,6 +72,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     seen: tuple[int, ...]
     facts: tuple[FactValue, ...] = ()
     words: tuple[str, ...] = ()
+    commits: tuple[str, ...] = ()
+    left_out: tuple[int, ...] = ()
     stack: tuple[Frame, ...] = ()
     ended: bool = False
     corrected: tuple[Corrected, ...] = ()

@@ -15,6 +15,7 @@ from core.table.phases import Owed
 from core.table.sealed import sealed_view
 from core.table.setup import Setup
 from core.table.state import FactValue, Frame, LookFrame, SealedFrame, TableState
+from core.table.words import waited_for
 
 
 class ZoneView(Struct, frozen=True):
@@ -46,6 +47,8 @@ def waiting_view(setup: Setup, state: TableState, owed: tuple[Owed, ...]) -> tup
     """Who is waited for and for what; when nothing is owed, the table goes on."""
     if state.ended:
         return (Waiting("table", "over"),)
+    if words := waited_for(state):
+        return tuple(Waiting(setup.powers[power], "word_owed") for power in words)
     waits = tuple(Waiting(setup.power_name(one.power), one.step, one.now) for one in owed)
     return waits or (Waiting("table", "advance"),)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.table.journal import Record
 from core.table.offers import Offer, Pick, Range, Some
+from core.table.words import waited_for
 
 ANSWERS = {
     "answer": {
@@ -42,6 +43,9 @@ def dead_end(record: Record) -> str:
     offered = {
         seat.id: {offer.action for offer in record.offers(seat.id) if takeable(offer)} for seat in setup.header.seats
     }
+    words = [setup.powers[power] for power in waited_for(state)]
+    if words:
+        return "" if all("word" in offered[setup.seat_of[power]] for power in words) else "word"
     owed = record.game.owed(setup, state)
     if not owed:
         return "" if all("advance" in actions for actions in offered.values()) else "advance"
