@@ -193,7 +193,7 @@ class Record:
         line = self.lines[number - 1]
         if isinstance(line.action, SealedAction):
             return refuse("undo_sealed")
-        if isinstance(line.action, WORDS) and self.setup.header.chance > 1:
+        if self._is_kept_word(line):
             return refuse("undo_word")
         if line.seat != seat:
             return refuse("undo_other_seat", seat=line.seat)
@@ -208,9 +208,13 @@ class Record:
         line = prepared.line
         if isinstance(line.action, (Note, Undo)):
             return False
-        if prepared.state.ended or isinstance(line.action, SealedAction):
+        if prepared.state.ended or isinstance(line.action, SealedAction) or self._is_kept_word(line):
             return True
         return self._why_kept(line, self.state, prepared.state) is not None
+
+    def _is_kept_word(self, line: Line) -> bool:
+        """Whether it is about a word for the chance: by algorithm 2 none is ever taken back."""
+        return isinstance(line.action, WORDS) and self.setup.header.chance > 1
 
     def _why_kept(self, line: Line, before: TableState, after: TableState) -> Refusal | None:
         """What the line drew or told, so that its seat does not take it back; ``None`` if nothing."""

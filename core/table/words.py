@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.table.actions import Action, CommitWord, LeaveOut, Note, StateFact, Undo, Word
+from core.table.actions import Action, CommitWord, Correct, LeaveOut, Note, StateFact, Undo, Word
 from core.table.offers import Field, Offer, Pick, Text, admits, is_line, sha256_of
 from core.table.seats import REFEREE_NAME, Seat
 from core.table.setup import Setup
@@ -25,7 +25,7 @@ SHA256 = Text(64, hex=True)
 
 WORDS = (Word, CommitWord, LeaveOut)
 """The actions about words."""
-FIRST = (*WORDS, Note, StateFact, Undo)
+FIRST = (*WORDS, Note, StateFact, Correct, Undo)
 """What may be done while a word that was committed to is waited for."""
 
 

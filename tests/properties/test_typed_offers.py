@@ -70,7 +70,7 @@ def records(game: Any, rng: Random, number: int) -> Iterator[Record]:
     """Positions of one random game, with procedures that go on and a referee who acts where the game's kit has them."""
     low, high = game.players
     if game.id == QUEEN.id:
-        record = random_record(rng, low + number % (high - low + 1))
+        record = random_record(rng, low + number % (high - low + 1), chance=1 + number % 2)
         for _ in walk(record, rng, 60 if number % 2 else 150, referee=0.1):
             yield record
         return
