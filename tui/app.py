@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.app import SystemCommand
@@ -23,6 +23,9 @@ from tui.settings import Settings
 from tui.terminal.intake import Intake
 from tui.widgets.plain_cells import PlainCells
 from tui.words import tell
+
+if TYPE_CHECKING:
+    from textual.command import Provider
 
 MOST_COPIED = 8192
 """Bytes at most that go to the terminal's clipboard."""
@@ -39,11 +42,19 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def _commands() -> type[Provider]:
+    """What the palette offers; loaded when it is opened."""
+    from tui.screens.palette import Commands
+
+    return Commands
+
+
 class FlotaApp(QuietCrash):
     """One person's window on the tables. ``saves`` is the folder of campaigns, ``open_path`` one to open at once."""
 
     TITLE = "flota"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "LineList, NumberEntry, TextEntry"
     BINDINGS: ClassVar[list[BindingType]] = [

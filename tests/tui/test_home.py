@@ -311,6 +311,18 @@ async def test_the_palette_has_what_works_here_and_nothing_of_the_host(app, key:
         assert "🔎" not in text(house)
 
 
+async def test_the_palette_finds_a_command_however_its_name_is_written(app) -> None:
+    house = app()
+    async with house.run_test(size=(80, 40)) as pilot:
+        await settle(pilot)
+        (provider,) = house.COMMANDS
+        commands = provider()(house.screen)
+        for typed in ("new campaign", "NEW  Campaign", "new\u00a0campaign", "n\u200bew"):
+            assert [str(hit.prompt) async for hit in commands.search(typed)] == ["New campaign"], typed
+        assert commands.matcher("e\u0301tat").match("L’\u00c9tat") > 0
+        assert commands.matcher("l'etat").match("L’\u00c9tat") == 0
+
+
 async def test_ascii_only_draws_no_other_signs(app, make) -> None:
     make("x" * 90, name="long")
     house = app(Settings(ascii=True))

@@ -1,4 +1,4 @@
-"""The command palette: Textual's own, that neither blinks nor needs Esc, and shows no emoji."""
+"""The command palette: Textual's own, that neither blinks nor needs Esc, shows no emoji, and compares as flota does."""
 
 from __future__ import annotations
 
@@ -6,10 +6,29 @@ from typing import Any
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, SearchIcon
+from textual.fuzzy import Matcher
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
+from core.table.text import folded
 from tui.hacks import steady
 from tui.words import tell
+
+
+class Alike(Matcher):
+    """Matches what people would call the same, as everywhere in flota."""
+
+    def match(self, candidate: str) -> float:
+        """How well the candidate fits, from 0 to 1."""
+        return super().match(folded(candidate))
+
+
+class Commands(SystemCommandsProvider):
+    """The app's commands, compared in the one way to compare text."""
+
+    def matcher(self, user_input: str, case_sensitive: bool = False) -> Matcher:
+        """A matcher for what was typed."""
+        return Alike(folded(user_input), match_style=self.match_style, case_sensitive=case_sensitive)
 
 
 @steady
