@@ -117,16 +117,13 @@ def sha256_of(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _has_form(domain: Text, text: object) -> bool:
-    if not isinstance(text, str) or _is_barred(domain, text):
-        return False
+def why_not(domain: Text, text: str) -> Said | None:
+    """Why this line may not stand there, apart from its length and signs; ``None`` if it may."""
+    if barred := next((one for one in domain.barred if same(str(one.value), text)), None):
+        return barred.why
     if domain.hex and not (len(text) == domain.longest and set(text) <= set("0123456789abcdef")):
-        return False
-    return not domain.sha256 or sha256_of(text) == domain.sha256
-
-
-def _is_barred(domain: Text, text: object) -> bool:
-    return isinstance(text, str) and any(same(str(one.value), text) for one in domain.barred)
+        return Said("commit_form")
+    return Said("word_differs") if domain.sha256 and sha256_of(text) != domain.sha256 else None
 
 
 def admits(domain: Domain, value: object) -> bool:
@@ -141,7 +138,7 @@ def admits(domain: Domain, value: object) -> bool:
         case Range():
             return isinstance(value, int) and not isinstance(value, bool) and domain.low <= value <= domain.high
         case Text():
-            return is_line(value, domain.longest, domain.blank) and _has_form(domain, value)
+            return is_line(value, domain.longest, domain.blank) and why_not(domain, str(value)) is None
         case Items():
             return isinstance(value, (tuple, list)) and _is_list(domain, tuple(value))
 
@@ -227,4 +224,4 @@ def _line(domain: Text, wanted: str) -> str:
     if domain.hex:
         return sha256_of(wanted)[: domain.longest]
     others = (f"{wanted} {number}" for number in range(2, len(domain.barred) + 3))
-    return wanted if not _is_barred(domain, wanted) else next(one for one in others if not _is_barred(domain, one))
+    return next((one for one in (wanted, *others) if why_not(domain, one) is None), wanted)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from textual import on
 from textual.screen import Screen
 from textual.widgets import Input
 
-from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits
+from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits, why_not
 from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
 from tui.screens.room_lines import next_phase, roll_words
@@ -122,7 +123,9 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
         case Pick(values=(only,), barred=()):
             return Known(only)
         case Pick(values=values, barred=()) if numbers := _typed(field.name, values):
-            return AskNumber(title, label, low=min(numbers), high=max(numbers), final=final)
+            low, high = min(numbers), max(numbers)
+            but = sorted({*range(low, high + 1)}.difference(numbers))
+            return AskNumber(title, label, low=low, high=high, but=but, final=final)
         case Pick():
             return AskChoice(title, _choices(offer, field, scene), label, final=final)
         case Some(high=0):
@@ -135,9 +138,16 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
             value = hint if low <= hint <= high else None
             return AskNumber(title, label, low=low, high=high, value=value, final=final)
         case Text():
-            return AskLine(title, label, longest=domain.longest, blank=domain.blank, final=final)
+            reason = partial(_why_not, domain, scene)
+            return AskLine(title, label, longest=domain.longest, blank=domain.blank, why_not=reason, final=final)
         case Items():
             return AskItems(title, label, domain)
+
+
+def _why_not(domain: Text, scene: Scene, text: str) -> str:
+    """Why the text may not stand there; ``""`` if it may."""
+    found = why_not(domain, text)
+    return say_ruled(found, scene.names) if found else ""
 
 
 def _dice_title(title: str, scene: Scene) -> str:

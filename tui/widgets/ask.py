@@ -11,7 +11,7 @@ screen do not answer it. Everywhere q or Esc goes back; in a text entry, where q
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
@@ -238,13 +238,23 @@ class _Entry(Ask[T]):
 
 
 class AskLine(_Entry[str]):
-    """A line of text of at most ``longest`` characters; empty only if ``blank``."""
+    """A line of text of at most ``longest`` characters; empty only if ``blank``.
+
+    ``why_not`` says why a text may not stand there, ``""`` if it may.
+    """
 
     def __init__(
-        self, title: str, *said: str, value: str = "", longest: int = 200, blank: bool = False, final: bool = False
+        self,
+        title: str,
+        *said: str,
+        value: str = "",
+        longest: int = 200,
+        blank: bool = False,
+        why_not: Callable[[str], str] = lambda _text: "",
+        final: bool = False,
     ) -> None:
         super().__init__(title, *said, final=final)
-        self._value, self._longest, self._blank = value, longest, blank
+        self._value, self._longest, self._blank, self._why_not = value, longest, blank, why_not
 
     @property
     def by_enter(self) -> bool:
@@ -271,18 +281,27 @@ class AskLine(_Entry[str]):
             self.notice.refuse(tell("ask_blank"))
         elif not is_harmless(text):
             self.notice.refuse(tell("ask_unprintable"))
+        elif why := self._why_not(text):
+            self.notice.refuse(why)
         else:
             self.dismiss(text)
 
 
 class AskNumber(_Entry[int]):
-    """A whole number from ``low`` to ``high``; ``value`` is filled in at first."""
+    """A whole number from ``low`` to ``high`` that is none of ``but``; ``value`` is filled in at first."""
 
     def __init__(
-        self, title: str, *said: str, low: int, high: int, value: int | None = None, final: bool = False
+        self,
+        title: str,
+        *said: str,
+        low: int,
+        high: int,
+        value: int | None = None,
+        but: Sequence[int] = (),
+        final: bool = False,
     ) -> None:
         super().__init__(title, *said, final=final)
-        self._low, self._high, self._value = low, high, value
+        self._low, self._high, self._value, self._but = low, high, value, but
 
     @property
     def by_enter(self) -> bool:
@@ -291,7 +310,7 @@ class AskNumber(_Entry[int]):
 
     def entry(self) -> Widget:
         """The number."""
-        return NumberEntry(self._low, self._high, self._value, id="entry")
+        return NumberEntry(self._low, self._high, self._value, but=self._but, id="entry")
 
     def submit(self) -> None:
         """The number, if it is within its bounds."""

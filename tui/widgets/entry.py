@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -70,9 +71,11 @@ class NumberEntry(Widget, can_focus=True):
             self.entry = entry
             self.why = why
 
-    def __init__(self, low: int, high: int, value: int | None = None, *, id: str | None = None) -> None:
+    def __init__(
+        self, low: int, high: int, value: int | None = None, *, but: Sequence[int] = (), id: str | None = None
+    ) -> None:
         super().__init__(id=id)
-        self.low, self.high = low, high
+        self.low, self.high, self._but = low, high, but
         self._typed = "" if value is None else str(value)
         self._fresh = True
 
@@ -85,6 +88,8 @@ class NumberEntry(Widget, can_focus=True):
             return tell("ask_whole", low=self.low, high=self.high)
         if not self.low <= number <= self.high:
             return tell("ask_outside", number=number, low=self.low, high=self.high)
+        if number in self._but:
+            return tell("ask_number_not", number=number, low=self.low, high=self.high)
         return ""
 
     @property
