@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from core.table.catalogue import Catalogue, Deck
-from core.table.data import Datum
+from core.table.data import VERIFIED, Datum
 from core.table.facts import Fact
 from core.table.phases import Phase
 from core.table.seats import REFEREE, REFEREE_NAME, TABLE, TABLE_NAME, Seat, mask_of
@@ -99,6 +99,17 @@ class Setup:
             if one.path == path:
                 return one.value
         return self.sheet[path].value
+
+    def unverified(self, state: TableState, path: str) -> bool:
+        """Whether a value of the [data] sheet is used that nobody verified; a rule that uses it says so.
+
+        Decided value by value: one that the table corrected is the table's own, whatever the mark of its part says.
+        One that was corrected back to the header's value is the header's again.
+        """
+        if any(one.path == path for one in state.corrected):
+            return False
+        mark = f"{path.rpartition('.')[0]}.{VERIFIED}"
+        return mark != path and mark in self.sheet and not self.datum(state, mark)
 
     def data_in_force(self, state: TableState) -> dict[str, Any]:
         """The whole [data] sheet in nested tables: header, defaults, corrections."""

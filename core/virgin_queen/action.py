@@ -272,7 +272,9 @@ def why_not_pass(setup: VQSetup, state: State, power: int) -> Refusal | None:
     hand, most = cards.counted(setup, state, power), admin(setup, state, power)
     # The count first: it is open to all, and so its refusal must not depend on what the cards are.
     if len(hand) > most:
-        return refuse("pass_cards", "VQ-C11", count=len(hand), admin=most, unsure=int(unsure(setup, state, power)))
+        return refuse(
+            "pass_cards", "VQ-C11", count=len(hand), admin=most, unsure=int("admin" in unsure(setup, state, power))
+        )
     for card in hand:
         if setup.catalogue.cards[card - 1].kind == "mandatory":
             mine = Said("pass_mandatory", {"card": card}, "VQ-C11")

@@ -61,13 +61,19 @@ def afloat(state: State) -> bool:
 
 
 def in_port(state: State, ports: tuple[str, ...] = PORTS) -> bool:
-    """Whether it lies in one of these ports."""
-    return afloat(state) and not state.armada.at_sea and state.armada.place in ports
+    """Whether it lies in one of these ports, however they are written: a list may be corrected after it sailed in."""
+    place = state.armada.place
+    return afloat(state) and not state.armada.at_sea and any(same(place, port) for port in ports)
 
 
 def home_ports(setup: VQSetup, state: State) -> tuple[str, ...]:
     """Spanish home ports [data], and Lisbon: where units may be built straight on it (VQ-A4)."""
     return (*(_port_id(name) for name in setup.datum(state, "home_ports.names")), "lisbon")
+
+
+def home_ports_unsure(setup: VQSetup, state: State) -> bool:
+    """Whether nobody verified the list of home ports (VQ-A4)."""
+    return setup.unverified(state, "home_ports.names")
 
 
 def _port_id(name: str) -> str:
@@ -208,7 +214,7 @@ def verify_build(setup: VQSetup, state: State, actor: int, action: ArmadaBuild) 
     if no:
         return no
     if not in_port(state, home_ports(setup, state)):
-        return refuse("armada_no_home_port", "VQ-A4")
+        return refuse("armada_no_home_port", "VQ-A4", unsure=int(home_ports_unsure(setup, state)))
     no = impulses.why_not_so_many(state, action.cp, "VQ-A4")
     return no or why_not_aboard(state, action.regulars, action.mercenaries, 0, "VQ-A4")
 

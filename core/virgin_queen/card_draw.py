@@ -118,11 +118,20 @@ def admin(setup: VQSetup, state: State, power: int) -> int:
     return 1 if power == SPAIN and not state.facts[PHILIP_II] else ruled(setup, state, power, "admin")
 
 
-def unsure(setup: VQSetup, state: State, power: int) -> bool:
-    """Whether nobody has verified the ruler's numbers; those of a king who was killed are the rule's (VQ-C9, C10)."""
-    if power == SPAIN and not state.facts[PHILIP_II]:
-        return False
-    return not setup.datum(state, f"rulers.{POWERS[power]}.verified")
+def unsure(setup: VQSetup, state: State, power: int) -> tuple[str, ...]:
+    """Which of the power's numbers nobody verified: ``admin``, ``bonus``, ``by_keys`` (VQ-C9 to C11).
+
+    The rules give the numbers of a king who was killed, and the Protestant's number by keys.
+    """
+    name = POWERS[power]
+    killed = power == SPAIN and not state.facts[PHILIP_II]
+    ruler = () if killed else ("admin", "bonus")
+    found = [what for what in ruler if setup.unverified(state, f"rulers.{name}.{what}")]
+    typed = state.numbers[power].base >= 0
+    by_sheet = not typed and power != PROTESTANT and key_count(setup, state, power) >= 0
+    if by_sheet and setup.unverified(state, f"cards_by_keys.{name}.cards"):
+        found.append("by_keys")
+    return tuple(found)
 
 
 def base(setup: VQSetup, state: State, power: int) -> int:

@@ -8,8 +8,8 @@ from core.table.phases import room_of
 from core.table.telling import Said
 from core.table.views import View, fact_views, frame_view, waiting_view, zone_views
 from core.virgin_queen.action import NUMBER as ACTION
-from core.virgin_queen.armada import PORTS, blockade, why_not_create
-from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count
+from core.virgin_queen.armada import PORTS, blockade, home_ports, home_ports_unsure, why_not_create
+from core.virgin_queen.card_draw import admin, base, bonus, cards_to_draw, entering, key_count, unsure
 from core.virgin_queen.expeditions import ocean_zones
 from core.virgin_queen.places import HAND, HOME, PLAYED, PURSE
 from core.virgin_queen.powers import POWERS
@@ -25,7 +25,8 @@ from core.virgin_queen.winter import lisbon_power
 class PowerView(Struct, frozen=True):
     """A power's line on the table: who holds it, open counts, VP, its ruler's numbers, and the parts of its draw.
 
-    ``by_keys``, ``base`` and ``draw`` are −1 while unknown; ``dealt`` is −1 before this turn's deal.
+    ``by_keys``, ``base`` and ``draw`` are −1 while unknown; ``dealt`` is −1 before this turn's deal. ``unsure`` names
+    those of its numbers that nobody verified.
     """
 
     id: str
@@ -43,6 +44,7 @@ class PowerView(Struct, frozen=True):
     last: int
     draw: int
     dealt: int
+    unsure: tuple[str, ...]
 
 
 class ImpulseView(Struct, frozen=True):
@@ -101,6 +103,8 @@ class VQView(View, frozen=True, kw_only=True):
     armada_blockade: int
     armada_blocked: tuple[Said, ...]
     conditions: tuple[ConditionView, ...]
+    home_ports: tuple[str, ...]
+    home_ports_unsure: bool
 
 
 def _power(setup: VQSetup, state: State, number: int) -> PowerView:
@@ -121,6 +125,7 @@ def _power(setup: VQSetup, state: State, number: int) -> PowerView:
         last=stands.last,
         draw=cards_to_draw(setup, state, number),
         dealt=stands.dealt,
+        unsure=unsure(setup, state, number),
     )
 
 
@@ -168,4 +173,6 @@ def view(setup: VQSetup, state: State, mask: int) -> VQView:
         armada_blockade=blockade(state.armada),
         armada_blocked=tuple(no.said for port in PORTS if (no := why_not_create(state, port)) is not None),
         conditions=tuple(ConditionView(one.card, POWERS[one.power]) for one in conditions(state)),
+        home_ports=home_ports(setup, state),
+        home_ports_unsure=home_ports_unsure(setup, state),
     )

@@ -14,6 +14,8 @@ from tui.command.campaign import FILE, JSON, Table, opened, put_json, seat_optio
 from tui.command.outcome import line
 from tui.words.data_sheet import datum_line, entries
 
+DRAW_PARTS = ("base", "bonus", "adjust", "draw", "bonus_unsure", "by_keys_unsure")
+
 MANY = 40
 """So many open cards in one place are only counted, unless they are asked for."""
 
@@ -99,7 +101,8 @@ def _powers(table: Table, view: View) -> list[str]:
     lines = []
     for power in getattr(view, "powers", ()):
         one = msgspec.structs.asdict(power)
-        one["unsure"] = int(_unsure(view, power.id))
+        for what in ("admin", "bonus", "by_keys"):
+            one[f"{what}_unsure"] = int(what in power.unsure)
         text = table.word("show_power", **{**one, "power": one["id"], "seat": power.seat})
         if view.phase == "card_draw":
             text += _draw(table, one)
@@ -112,20 +115,13 @@ def _powers(table: Table, view: View) -> list[str]:
     return lines
 
 
-def _unsure(view: View, power: str) -> bool:
-    """Whether nobody has verified the numbers of the power's ruler; a dead king's are the rule's (VQ-C10)."""
-    if power == "spain" and not view.facts.get("philip_ii", True):
-        return False
-    return not view.data.get("rulers", {}).get(power, {}).get("verified", False)
-
-
 def _draw(table: Table, one: dict[str, Any]) -> str:
     """What the power drew this turn, or will draw with the parts of that number, or why that is not known (VQ-C9)."""
     if one["dealt"] >= 0:
         return table.word("show_power_drew", dealt=one["dealt"])
     if one["draw"] < 0:
         return table.word("show_power_no_draw", id=one["id"])
-    return table.word("show_power_draw", **{key: one[key] for key in ("base", "bonus", "adjust", "draw")})
+    return table.word("show_power_draw", **{key: one[key] for key in DRAW_PARTS})
 
 
 def _zones(table: Table, view: View, whole: bool) -> list[str]:

@@ -224,15 +224,8 @@ def ending(scene: Scene) -> Line:
         deed = Ask(offer, {}) if offer and view.impulse.left else Do(view.active, ("end_impulse",))
         return Line(key, tell(scene, "end"), deed, lost, why)
     one = next(one for one in view.powers if one.id == view.active)
-    note = tell(scene, "hand_and_admin", count=one.cards, admin=f"{one.admin}{admin_mark(scene, one.id)}")
+    note = tell(scene, "hand_and_admin", count=one.cards, admin=f"{one.admin}{'?' if 'admin' in one.unsure else ''}")
     return Line(key, tell(scene, "pass"), Do(view.active, ("pass",)), note)
-
-
-def admin_mark(scene: Scene, power: str) -> str:
-    """``?`` behind an admin rating that nobody verified; a dead king's 1 is the rule's (VQ-C10)."""
-    if power == "spain" and not scene.view.facts.get("philip_ii", True):
-        return ""
-    return "" if scene.data.get("rulers", {}).get(power, {}).get("verified", False) else "?"
 
 
 def spent_lines(scene: Scene) -> list[Line]:

@@ -109,7 +109,7 @@ def head(scene: Scene) -> Text:
         top = tell(scene, "deck_parts", count=into(scene), **parts)
     back = sum(one.played for one in view.powers)
     home = tell(scene, "home_back", count=back) if back and "build_deck" not in view.done else ""
-    unsure = any("?" in marked(scene, one) for one in view.powers)
+    unsure = any("?" in by_keys(one) + marked(one) for one in view.powers)
     return stacked(bold(top), home, Text(tell(scene, "unverified"), "italic") if unsure else "")
 
 
@@ -119,20 +119,14 @@ def into(scene: Scene) -> int:
     return int(zones["discards"].count + zones["deck"].count + len(scene.view.entering))
 
 
-def marked(scene: Scene, one: Any) -> str:
-    """The ruler's bonus of a power, with ``?`` where nobody verified it; a dead king's 0 is the rule's (VQ-C10)."""
-    dead = one.id == "spain" and not scene.view.facts.get("philip_ii", True)
-    sure = dead or scene.data.get("rulers", {}).get(one.id, {}).get("verified", False)
-    return f"{one.bonus:+d}{'' if sure else '?'}"
+def marked(one: Any) -> str:
+    """The ruler's bonus of a power, with ``?`` where nobody verified it (VQ-C10)."""
+    return f"{one.bonus:+d}{'?' if 'bonus' in one.unsure else ''}"
 
 
-def by_keys(scene: Scene, one: Any) -> str:
+def by_keys(one: Any) -> str:
     """The power's number by keys: as typed, by the rule, or by the data sheet (``?`` where nobody verified that)."""
-    if one.base < 0:
-        return "_"
-    sheet = scene.data.get("cards_by_keys", {}).get(one.id, {})
-    unsure = one.base == one.by_keys and sheet.get("cards") and not sheet.get("verified", False)
-    return f"{one.base}{'?' if unsure else ''}"
+    return "_" if one.base < 0 else f"{one.base}{'?' if 'by_keys' in one.unsure else ''}"
 
 
 def _columns(name: str, *cells: str) -> str:
@@ -149,7 +143,7 @@ def number_line(scene: Scene, one: Any) -> Line:
     why = because(scene, "step_done", "VQ-C9", step="deal") if dealt else why_not_offered(scene, offer)
     adjust = next(iter(on_power(scene, "adjust", one.id)), None)
     up, down = (counted(adjust, one.adjust + by, power=one.id) for by in (1, -1))
-    text = _columns(power_name(scene, one.id), by_keys(scene, one), marked(scene, one), f"{one.adjust:+d}", draw)
+    text = _columns(power_name(scene, one.id), by_keys(one), marked(one), f"{one.adjust:+d}", draw)
     deed = Ask(offer, {"power": one.id}) if offer else None
     return Line(f"number.{one.id}", text, deed, number_note(scene, one), why, up, down, task=True)
 

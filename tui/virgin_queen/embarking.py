@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from core.table.offers import Offer, Range
-from core.virgin_queen.armada import PORTS, load
+from core.table.text import same
+from core.virgin_queen.armada import load
 from core.virgin_queen.state import Armada
 from tui.screens.list_room import bold, stacked
 from tui.screens.room_lines import Deed, Line, Open, Page, because, plain, tell, values_of, waits
@@ -82,8 +83,9 @@ def why_not_group(scene: Scene, kind: Kind) -> str:
         return because(scene, "armada_in_port", kind.rule)
     if kind.page in ("board", "land") and armada.at_sea:
         return because(scene, "armada_at_sea", kind.rule)
-    if kind.page == "build" and (armada.at_sea or armada.place not in home_ports(scene)):
-        return because(scene, "armada_no_home_port", kind.rule)
+    at_home = not armada.at_sea and any(same(armada.place, port) for port in scene.view.home_ports)
+    if kind.page == "build" and not at_home:
+        return because(scene, "armada_no_home_port", kind.rule, unsure=int(scene.view.home_ports_unsure))
     if kind.cp and not scene.view.impulse.left:
         return why_not_cp(scene, 1, kind.rule)
     if not kind.aboard:
@@ -97,12 +99,6 @@ def winter_bars(scene: Scene, kind: Kind) -> str:
         return because(scene, "campaign_over")
     closed = kind.page == "home" and "home_done" in scene.view.done
     return waits(scene) or (because(scene, "step_done", "VQ-S1", step="home_done") if closed else "")
-
-
-def home_ports(scene: Scene) -> tuple[str, ...]:
-    """The Spanish home ports of the [data] sheet, and Lisbon (VQ-A4)."""
-    names = scene.data.get("home_ports", {}).get("names", PORTS[:2])
-    return (*(" ".join(name.split()) for name in names), *(name.casefold() for name in names), "lisbon")
 
 
 def groups(offers: Iterable[Offer]) -> dict[Group, Offer]:

@@ -10,7 +10,7 @@ import pytest
 from core.virgin_queen.state import Armada
 from tests.tui.conftest import text
 from tests.tui.virgin_queen.armada_kit import armada, now, round_again, spain
-from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, notice, room
+from tests.tui.virgin_queen.kit import Campaign, go, head, item, keys, lines, notice, room, settle
 from tui.app import FlotaApp
 
 Make = Callable[..., Campaign]
@@ -156,7 +156,8 @@ async def test_who_goes_aboard_is_asked_step_by_step_and_fits(campaign: Make, ap
         assert now(table) == Armada(4, "seville", False, 3, 1, 2)
         assert "Aboard 4 of 4: 3 regulars, 1 mercenary; 2 leaders" in head(one)
         await go(one, pilot, "board")
-        assert lines(one) == ["1 leader", "2 leaders"], "where it is full only leaders board, up to four"
+        leaders = ["1 leader", *(f"{count} leaders" for count in range(2, 10))]
+        assert lines(one) == leaders, "where it is full only leaders board"
 
 
 @pytest.mark.rule("VQ-A4")
@@ -253,7 +254,7 @@ async def test_spain_is_led_to_the_lost_in_the_action_room(campaign: Make, app: 
         assert (now(table).regulars, now(table).mercenaries) == (2, 0)
 
 
-@pytest.mark.parametrize("action", ["create", "raise", "build", "board", "land", "on", "off", "move", "join", "hits"])
+@pytest.mark.parametrize("action", ["create", "raise", "build", "board", "on", "off", "move", "join", "hits"])
 async def test_every_dimmed_line_says_what_the_table_would_say(campaign: Make, app: App, action: str) -> None:
     """In Winter the table refuses all of it, with the reason and the rule that the line shows."""
     table = armada(campaign) if action != "create" else spain(campaign)
@@ -262,7 +263,6 @@ async def test_every_dimmed_line_says_what_the_table_would_say(campaign: Make, a
         "raise": ("raise_armada", 1),
         "build": ("armada_build", 1, 0, 1),
         "board": ("armada_board", 1, 0, 0),
-        "land": ("armada_land", 1, 0, 0),
         "on": ("armada_transport", True, 1, 0, 0, "Calais", False),
         "off": ("armada_transport", False, 1, 0, 0, "Calais", False),
         "move": ("armada_move", "Channel", True, 1),
@@ -309,3 +309,24 @@ def test_spain_chooses_who_is_lost(campaign: Make, picture: Callable[..., bool])
 
 def test_the_armada_as_another_power_sees_it(campaign: Make, picture: Callable[..., bool]) -> None:
     assert picture(armada(campaign, 8, (5, 3, 2)), "ben", "i")
+
+
+@pytest.mark.rule("VQ-A4", "VQ-A5")
+async def test_a4_the_page_follows_a_correction_of_the_home_ports(campaign: Make, app: App) -> None:
+    table = armada(campaign, 4, cp=3).act("spain", "armada_move", "Cartagena", False, 0)
+    async with (one := app()).run_test(size=(80, 24)) as pilot:
+        await table.sit(one, "anna", pilot)
+        await keys(pilot, "i")
+        assert "(their list is unverified)" in item(one, "build").why
+        assert not item(one, "board").why
+        table.act("table", "correct", "home_ports.names", ["cartagena"])
+        room(one).show(table.scene("anna"))
+        await settle(pilot)
+        assert not item(one, "build").why
+        await go(one, pilot, "build")
+        assert "1 regular" in lines(one)
+        await keys(pilot, "q")
+        table.act("table", "correct", "home_ports.names", ["seville"])
+        room(one).show(table.scene("anna"))
+        await settle(pilot)
+        assert item(one, "build").why.startswith("Units are built on the Armada in Lisbon or a Spanish home port.")

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from core.table.actions import OverridePhase
 from core.table.offers import Offer, is_instance, sample
+from core.table.seats import REFEREE_NAME
 from core.table.telling import Refusal
 from core.virgin_queen.actions import (
     ArmadaBoard,
@@ -63,8 +64,13 @@ STARTS = [
 
 
 def armada_offers(table: Table) -> list[Offer]:
-    """Spain's offers that touch it."""
-    return [offer for offer in table.offers("spain") if "armada" in offer.action]
+    """Spain's offers that touch it; not the referee's."""
+    return of_armada(table, "spain")
+
+
+def of_armada(table: Table, power: str) -> list[Offer]:
+    """What the seat of the power is offered of it, but as the referee."""
+    return [one for one in table.offers(power) if "armada" in one.action and one.power != REFEREE_NAME]
 
 
 def check_sound(table: Table) -> None:
@@ -214,7 +220,7 @@ class Admiral(RuleBasedStateMachine):
         check_sound(self.table)
         for power in POWERS:
             if power != "spain":
-                assert not any("armada" in offer.action for offer in self.table.offers(power))
+                assert not of_armada(self.table, power)
 
     @invariant()
     def units_to_be_lost_can_be(self) -> None:
