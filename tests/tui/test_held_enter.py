@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import pytest
 
 from core.store.session import Session
 from core.table.actions import SealedAction
+from tests.make_samples import FOLDER
 from tests.tui.conftest import settle
+from tests.tui.pax_hispanica.kit import Campaign
 from tests.tui.table_kit import act, app_of, at_action, campaign, clock, deal, press, table_of
 from tui.app import FlotaApp
 from tui.screens.scene import Act, Want
@@ -46,19 +49,33 @@ def at_the_end(session: Session) -> None:
     act(session, "referee", "override_phase", last, "victory_determination", "a test")
 
 
-@pytest.mark.parametrize("stage", [before_anything, to_deal, to_refill, in_action, at_the_end])
-async def test_f62_enter_held_down_from_home_does_nothing_final(tmp_path: Path, stage: Callable[..., None]) -> None:
-    path = tmp_path / "friday.toml"
-    session = campaign(path)
-    stage(session)
-    before = session.record.number
-    session.close()
-    app = FlotaApp(tmp_path, clock=clock)
+def pax_starts(folder: Path) -> None:
+    """The decks are to be shuffled."""
+    Campaign(folder).close()
+
+
+def pax_auction(folder: Path) -> None:
+    """Bids are waited for."""
+    shutil.copy(FOLDER / "pax-hispanica-auction.toml", folder / "pax.toml")
+
+
+def pax_haven(folder: Path) -> None:
+    """Haven cards may be drawn, and cards be laid out."""
+    Campaign(folder).auctions(3, 3, 3, 3).hand("spain", 2, 1).close()
+
+
+async def hold_enter(folder: Path) -> None:
+    """From Home, which leads to the table."""
+    app = FlotaApp(folder, clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(HELD):
             await pilot.press("enter")
         await settle(pilot)
         assert any(isinstance(screen, TableScreen) for screen in app.screen_stack), "it led to the table"
+
+
+def assert_nothing_final(path: Path, before: int) -> None:
+    """Of the lines after this many, none cannot be taken back."""
     after = Session.open(path)
     after.close()
     for line in after.record.lines[before:]:
@@ -66,6 +83,27 @@ async def test_f62_enter_held_down_from_home_does_nothing_final(tmp_path: Path, 
         assert not isinstance(line.action, SealedAction)
     assert not after.record.state.ended
     assert not after.record.void
+
+
+@pytest.mark.parametrize("stage", [before_anything, to_deal, to_refill, in_action, at_the_end])
+async def test_f62_enter_held_down_from_home_does_nothing_final(tmp_path: Path, stage: Callable[..., None]) -> None:
+    path = tmp_path / "friday.toml"
+    session = campaign(path)
+    stage(session)
+    before = session.record.number
+    session.close()
+    await hold_enter(tmp_path)
+    assert_nothing_final(path, before)
+
+
+@pytest.mark.parametrize("stage", [pax_starts, pax_auction, pax_haven])
+async def test_f62_enter_held_down_in_pax_does_nothing_final(tmp_path: Path, stage: Callable[..., None]) -> None:
+    path = tmp_path / "pax.toml"
+    stage(tmp_path)
+    with Session.open(path) as session:
+        before = session.record.number
+    await hold_enter(tmp_path)
+    assert_nothing_final(path, before)
 
 
 async def test_f62_two_keys_in_one_packet_ask_once(tmp_path: Path) -> None:
