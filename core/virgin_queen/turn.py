@@ -51,7 +51,9 @@ def owed(setup: VQSetup, state: State) -> tuple[Owed, ...]:
     if state.phase == action.NUMBER:
         impulse = action.owed(state)
         # The impulse cannot end before they are answered; whatever else it is for may come first (VQ-C2).
-        return (*asked, *impulse) if impulse and impulse[0].step == "impulse_end" else (*impulse, *asked)
+        if asked and impulse and impulse[0].step == "impulse_end":
+            return (*asked, *(replace(one, now=False) for one in impulse))
+        return (*impulse, *asked)
     steps = owed_steps(setup.phases[state.phase], state)
     if state.phase == winter.NUMBER:
         steps = tuple(Owed(one.step, SPAIN if one.step in ("home_done", "regulars") else -1) for one in steps)

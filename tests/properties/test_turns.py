@@ -52,7 +52,7 @@ def scene(record: Record, seat: str, names: Names) -> Scene:
     setup = record.setup
     return Scene(
         title="", seat=seat, powers=setup.seats[seat].powers, view=record.view(setup.masks[seat]), offers=(), feed=(),
-        aloud={}, names=names, seats={one.id: one.name for one in setup.header.seats}, options=setup.header.options,
+        names=names, seats={one.id: one.name for one in setup.header.seats}, options=setup.header.options,
         data={}, cards=setup.header.deck.cards, phases=tuple(phase.id for phase in setup.phases),
     )  # fmt: skip
 
