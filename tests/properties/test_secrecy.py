@@ -16,6 +16,7 @@ from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Refusal
 from core.table.zones import check_conserved
+from core.virgin_queen.state import conditions
 from tests.properties.attempts import attempt
 from tests.properties.build import DEEP, QUEEN, make_setup, random_record, walk
 from tests.properties.swap import differing, hidden_from
@@ -114,4 +115,5 @@ def test_the_positions_compared_really_differ_in_every_phase_and_frame(players):
                 ):
                     met.add(state.phase)
                     met.update(type(frame).__name__ for frame in state.stack)
-    assert met >= {*range(8), "RollFrame", "LookFrame"}
+                    met.update(type(one).__name__ for one in conditions(state))
+    assert met >= {*range(8), "RollFrame", "LookFrame", "Condition"}

@@ -25,7 +25,7 @@ def armada_page(scene: Scene, rest: str) -> Page | None:
             return hits_page(scene)
         case "move" | "join":
             return move_page(scene, cp=1 if head == "move" else 0)
-        case "build" | "board" | "land" | "on" | "off":
+        case "build" | "board" | "land" | "home" | "on" | "off":
             return group_page(scene, head, tuple(int(number) for number in more.split(".") if number))
     return None
 

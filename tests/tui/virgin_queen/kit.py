@@ -71,7 +71,7 @@ class Campaign:
             seats=change.pop("seats", SEATS),
             options={**sheet["options"], **change.pop("options", {})},
             data=change.pop("data", sheet["data"]),
-            deck=DECK,
+            deck=change.pop("deck", DECK),
             dice=change.pop("dice", "app"),
             seed=change.pop("seed", 3),
             clock=lambda: NOW,
