@@ -89,3 +89,5 @@ async def test_the_referee_puts_right_who_is_aboard_by_keys(campaign: Make, app:
         await table.sit(one, "anna", pilot)
         await keys(pilot, "R", "/", *"aboard", "enter", "enter")
         assert "Referee: who is aboard the Armada" in text(one)
+        await keys(pilot, "backspace", "2", "enter", "backspace", "3", "enter", *"miscounted", "enter")
+        assert now(table) == Armada(4, "seville", False, 0, 2, 3)
