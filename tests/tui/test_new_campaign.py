@@ -396,3 +396,14 @@ async def test_two_campaigns_of_one_title_are_two_files(app, saves, make) -> Non
         await write(pilot, "Friday")
         await go(house, pilot, "start")
         assert sorted(one.name for one in saves.glob("*.toml")) == ["friday-2.toml", "friday.toml"]
+
+
+async def test_a_long_value_goes_on_below_where_it_begins(app) -> None:
+    house = app()
+    async with house.run_test(size=(80, 24)) as pilot:
+        await opened(house, pilot)
+        await go(house, pilot, "title")
+        await write(pilot, "word " * 15 + "last")
+        rows = text(house).splitlines()
+        first = next(row for row in rows if "word word" in row)
+        assert rows[rows.index(first) + 1].index("word") == first.index("word")

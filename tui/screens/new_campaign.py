@@ -46,9 +46,9 @@ def said_of_deck(sheet: Sheet) -> str:
     return tell("new_deck_line", title=sheet.deck.title, count=len(sheet.deck.cards), what=what)
 
 
-def named(label: str, value: object) -> str:
-    """A line of the sheet: what it is, and what is written there."""
-    return f"{label:<{LABEL}} {value}"
+def row(label: str, value: object, key: tuple[object, ...]) -> Item:
+    """A line of the sheet: what it is, and what is written there, in a column of its own."""
+    return Item(f"{label:<{LABEL}} {value}", key, indent=LABEL + 1)
 
 
 LONGEST_LIST = 2000
@@ -113,34 +113,34 @@ class NewCampaign(House[Path | None]):
 
     def _who(self) -> Iterator[Item]:
         sheet = self.sheet
-        yield Item(named(tell("new_campaign"), sheet.title or tell("new_no_title")), ("title",))
+        yield row(tell("new_campaign"), sheet.title or tell("new_no_title"), ("title",))
         # Here too, for who writes no more than a title.
         yield Item(tell("new_start"), ("start", "first"), why=sheets.fault(sheet))
         yield Item(tell("new_players"), heading=True)
-        yield Item(named(tell("new_count"), len(sheet.names)), ("players",))
+        yield row(tell("new_count"), len(sheet.names), ("players",))
         for number, name in enumerate(sheet.names):
             held = [NOBODY.name("power", power) for power, holder in sheet.held.items() if holder == number]
             whose = f"{name} ({', '.join(held) or tell('new_no_power')})"
-            yield Item(named(tell("new_player", number=number + 1), whose), ("name", number))
+            yield row(tell("new_player", number=number + 1), whose, ("name", number))
         yield Item(tell("new_powers"), heading=True)
         for power, holder in sheet.held.items():
             whose = sheet.names[holder] if holder != sheets.NOBODY else tell("new_nobody")
-            yield Item(named(NOBODY.name("power", power), whose), ("power", power))
+            yield row(NOBODY.name("power", power), whose, ("power", power))
         referee = sheet.names[sheet.referee] if sheet.referee >= 0 else tell("new_anybody")
-        yield Item(named(tell("new_referee"), referee), ("referee",))
+        yield row(tell("new_referee"), referee, ("referee",))
 
     def _how(self) -> Iterator[Item]:
         sheet = self.sheet
         yield Item(tell("new_how", self.names), heading=True)
         for turn in ("first_turn", "last_turn"):
-            yield Item(named(tell(f"new_turns_{turn}", self.names), sheet.options[turn]), ("turn", turn))
+            yield row(tell(f"new_turns_{turn}", self.names), sheet.options[turn], ("turn", turn))
         if sheet.game in sheets.TOURNAMENTS:
             first, last = sheets.TOURNAMENTS[sheet.game]
             key = "new_tournament_on" if sheets.is_tournament(sheet) else "new_tournament_off"
-            yield Item(named(tell("new_tournament"), tell(key, first=first, last=last)), ("tournament",))
-        yield Item(named(tell("new_deck"), said_of_deck(sheet)), ("deck",))
+            yield row(tell("new_tournament"), tell(key, first=first, last=last), ("tournament",))
+        yield row(tell("new_deck"), said_of_deck(sheet), ("deck",))
         dice = tell("new_dice_app") if sheet.dice == "app" else tell("new_dice_table")
-        yield Item(named(tell("new_dice"), dice), ("dice",))
+        yield row(tell("new_dice"), dice, ("dice",))
 
     def _settings(self) -> Iterator[Item]:
         for name, value in self.sheet.options.items():
