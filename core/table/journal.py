@@ -105,6 +105,8 @@ class Record:
         self._feeds: dict[int, list[tuple[int, Said, Said | None]]] = {}
         self._offered: dict[tuple[str, bool], tuple[Offer, ...]] = {}
         """The offers already made since the last line, by seat and whether they are the referee's."""
+        self._correctable: tuple[object, tuple[Offer, ...]] | None = None
+        """The corrections last made that they hold for, and the offers to correct."""
 
     @property
     def number(self) -> int:
@@ -282,7 +284,13 @@ class Record:
 
     def corrections(self, seat: str) -> tuple[Offer, ...]:
         """What the seat may correct of the [data] sheet."""
-        return correction_offers(self.setup, self.state, self.setup.seats.get(seat))
+        found = self.setup.seats.get(seat)
+        if found is None or self.state.ended:
+            return ()
+        if self._correctable is None or self._correctable[0] is not self.state.corrected:
+            # The same for every seat, as long as nothing is corrected.
+            self._correctable = self.state.corrected, correction_offers(self.setup, self.state, found)
+        return self._correctable[1]
 
     def feed(self, mask: int, last: int = 0) -> tuple[Entry, ...]:
         """The feed of the viewer with this mask: all of it, or its ``last`` entries."""

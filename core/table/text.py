@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 MARK = "?"
 """What is shown in place of a character that no terminal may be given; one cell wide, in ASCII."""
@@ -24,6 +25,7 @@ _LEVEL = str.maketrans({**dict.fromkeys("‘’‚‛ʹʻʼʽˈ´`′‵＇", "'
 _BRAILLE_BLANK = "\u2800"
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """What two texts have alike if people would call them the same.
 

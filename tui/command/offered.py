@@ -222,7 +222,9 @@ def from_json(table: Table, power: str | None, text: str) -> Typed:
 
 
 def _built(table: Table, raw: list[object]) -> Action:
-    action: Action = msgspec.convert(raw, table.session.game.action_type, strict=True)
+    # One kind of action is read ten times as fast as the union of all.
+    kind = kinds(table).get(str(raw[0])) if isinstance(raw, list) and raw else None
+    action: Action = msgspec.convert(raw, kind or table.session.game.action_type, strict=True)
     return action
 
 
