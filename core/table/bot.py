@@ -14,7 +14,7 @@ from core.table.setup import Setup
 from core.table.state import TableState
 from core.table.telling import Event, Refusal
 
-ASIDE = frozenset({"note", "fact", "roll", "word", "show", "correct"})
+ASIDE = frozenset({"note", "fact", "roll", "word", "commit_word", "show", "correct"})
 """The kernel's actions that do not bring a game on."""
 
 

@@ -101,9 +101,8 @@ def verify_commit(setup: Setup, state: TableState, actor: int, action: CommitWor
         return refuse("commit_older")
     if not _at_start(setup, state):
         return refuse("word_too_late")
-    if not admits(SHA256, action.sha256):
-        return refuse("commit_form")
-    return _why_none(setup, state, actor)
+    no = _why_none(setup, state, actor)
+    return no if no is not None or admits(SHA256, action.sha256) else refuse("commit_form")
 
 
 def do_commit(setup: Setup, state: TableState, actor: int, action: CommitWord, chance: object) -> Result:

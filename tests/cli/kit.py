@@ -84,5 +84,5 @@ class Campaign:
 
 def new(path: Path, *more: object, players: int = 2, seed: str = "1") -> Campaign:
     """A new practice campaign."""
-    done("new", "virgin-queen", "--players", players, "--seed", seed, "-o", path, *more)
+    done("new", "virgin-queen", "--players", players, "--seed", seed, "--keeper", "nobody", "-o", path, *more)
     return Campaign(path)

@@ -7,7 +7,7 @@ from importlib import import_module
 import click
 
 COMMANDS = (
-    "play", "new", "legal", "do", "show", "log", "undo", "verify", "repair", "sim", "odds", "deck", "doctor",
+    "play", "new", "legal", "do", "show", "log", "undo", "word", "verify", "repair", "sim", "odds", "deck", "doctor",
 )  # fmt: skip
 """The commands in the order of their use; ``flota x`` is ``command`` in the module ``tui.command.x``."""
 

@@ -27,6 +27,7 @@ from tui.command.seating import FEWEST, MOST, dealt, typed
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A setting, such as pass_rule=no.")
 @click.option("--data", type=click.Path(path_type=Path), help="A TOML file with [options] and [data] of your own.")
 @click.option("--referee", default="", metavar="SEAT", help="The one seat that may override; without it any may.")
+@click.option("--keeper", metavar="SEAT|nobody", help="The seat that keeps the file; without it the first.")
 @click.option("--seed", help="A practice campaign: the same seed, the same shuffles.")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The new file; else one in the campaigns' folder.")
 @click.pass_obj
@@ -34,7 +35,8 @@ def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -
     """Make a new campaign of GAME (virgin-queen, pax-hispanica).
 
     Its shuffles come from 32 secret bytes in the file; what is printed at the end is their SHA-256, for all players
-    to keep. A word that a seat gives before the first shuffle (flota do … word) is mixed in, so that nobody chose.
+    to keep. Words that players commit to (flota word) and then show before the first shuffle are mixed in, so that
+    nobody chose. The seat that keeps the file (--keeper) gives none.
 
     The settings of virgin-queen for --option, each yes or no: pass_rule, reshuffle, lisbon_draw, and piracy_dice
     (piracy by the dice of the Treasure Fleet: a ruling; with no, the table enters what happened).
@@ -61,6 +63,8 @@ def command(saves: Path | None, /, game: str, out: Path | None, **wanted: Any) -
         line(word("show_practice"))
     if unverified := sum(1 for part in _parts(header.data) if part.get("verified") is False):
         line(word("made_unverified", count=unverified))
+    keeper = next((seat.name for seat in header.seats if seat.id == header.keeper), "")
+    line(word("made_keeper", keeper=keeper) if keeper else word("made_no_keeper"))
     line(word("made_commitment", commitment=header.commitment))
 
 
@@ -80,6 +84,9 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
     referee = str(wanted["referee"])
     if referee and referee not in [seat.id for seat in seats]:
         raise click.UsageError(word("no_seat", name=referee, seats=", ".join(seat.id for seat in seats)))
+    keeper = str(wanted["keeper"] or seats[0].id)
+    if keeper != "nobody" and keeper not in [seat.id for seat in seats]:
+        raise click.UsageError(word("no_seat", name=keeper, seats=", ".join(seat.id for seat in seats)))
     title = wanted["title"] if wanted["title"] is not None else word("new_title", game=game.id)
     if looks_empty(title) or not is_harmless(title) or len(title) > LONGEST_TITLE:
         raise click.UsageError(word("new_bad_title", longest=LONGEST_TITLE))
@@ -96,7 +103,7 @@ def header_of(name: str, wanted: dict[str, Any]) -> Header:
         raise click.UsageError(word("deck_other_game", found=deck.game, wanted=game.id))
     return make_header(
         game.id, title=title, seats=seats, options=options, data=sheet["data"], deck=deck, dice=dice, referee=referee,
-        seed=wanted["seed"],
+        keeper="" if keeper == "nobody" else keeper, seed=wanted["seed"],
     )  # fmt: skip
 
 

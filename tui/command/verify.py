@@ -43,7 +43,9 @@ def command(file: Path, secret: str | None) -> int:
             ("verified", "verified_cut") if lines == record.number else ("verified_sealed", "verified_cut_sealed")
         )
         cut = next((one for one in table.session.notices if one.key == "torn_left_out"), None)
-        if cut is None:
+        if cut is None and record.from_snapshot:
+            line(table.word("verified_form", lines=lines, undone=undone))
+        elif cut is None:
             line(table.word(whole, lines=lines, undone=undone))
         else:
             line(table.word(part, line=lines, size=cut.params["size"]))
@@ -55,9 +57,9 @@ def command(file: Path, secret: str | None) -> int:
         vouched = _vouched(table, _bytes(secret or table.session.header.secret))
         line(ended_or_not(table))
         if vouched.why:
-            at = table.session.record.history
+            last = table.session.record.history
             good = vouched.line
-            raise FileTrouble(STOPPED[vouched.why], file=str(file), good=good, line=good + 1, at=at)
+            raise FileTrouble(STOPPED[vouched.why], file=str(file), good=good, line=good + 1, last=last)
     return DONE if cut is None else FILE
 
 

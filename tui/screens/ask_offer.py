@@ -10,7 +10,8 @@ from textual import on
 from textual.screen import Screen
 from textual.widgets import Input
 
-from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits, why_not
+from core.store.new import new_word
+from core.table.offers import Field, Items, Offer, Pick, Range, Some, Text, admits, sha256_of, why_not
 from tui.screens.game_screens import screens_of
 from tui.screens.offer_words import CARD_FIELDS, offer_words, value_words
 from tui.screens.room_lines import next_phase, roll_words
@@ -137,6 +138,8 @@ def question(offer: Offer, field: Field, scene: Scene) -> Known | Ask[Any]:
         case Range(low=low, high=high, hint=hint):
             value = hint if low <= hint <= high else None
             return AskNumber(title, label, low=low, high=high, value=value, final=final)
+        case Text(hex=True):
+            return _new_word(title)
         case Text():
             reason = partial(_why_not, domain, scene)
             return AskLine(title, label, longest=domain.longest, blank=domain.blank, why_not=reason, final=final)
@@ -148,6 +151,19 @@ def _why_not(domain: Text, scene: Scene, text: str) -> str:
     """Why the text may not stand there; ``""`` if it may."""
     found = why_not(domain, text)
     return say_ruled(found, scene.names) if found else ""
+
+
+def _new_word(title: str) -> Ask[Any]:
+    """A new word for the chance, shown once, to be committed to by its SHA-256."""
+    made = new_word()
+    said = (tell("word_made", word=made), tell("word_made_about"), "\n".join(_halves(sha256_of(made))))
+    return AskChoice(title, [Item(tell("word_written_down"), sha256_of(made))], *said, final=True)
+
+
+def _halves(digits: str) -> tuple[str, str]:
+    """A long row of digits in two rows."""
+    half = len(digits) // 2
+    return digits[:half], digits[half:]
 
 
 def _dice_title(title: str, scene: Scene) -> str:

@@ -128,6 +128,8 @@ class NewCampaign(House[Path | None]):
             yield row(NOBODY.name("power", power), whose, ("power", power))
         referee = sheet.names[sheet.referee] if sheet.referee >= 0 else tell("new_anybody")
         yield row(tell("new_referee"), referee, ("referee",))
+        keeper = sheet.names[sheet.keeper] if sheet.keeper >= 0 else tell("new_no_keeper")
+        yield row(tell("new_keeper"), keeper, ("keeper",))
 
     def _how(self) -> Iterator[Item]:
         sheet = self.sheet
@@ -217,6 +219,12 @@ class NewCampaign(House[Path | None]):
         items += [Item(name, number) for number, name in enumerate(self.sheet.names)]
         question = AskChoice(tell("new_referee_ask"), items, tell("new_referee_about"), at=self.sheet.referee)
         self._ask(question, lambda number: replace(self.sheet, referee=number))
+
+    def _change_keeper(self) -> None:
+        items = [Item(name, number) for number, name in enumerate(self.sheet.names)]
+        items += [Item(tell("new_no_keeper").capitalize(), -1)]
+        question = AskChoice(tell("new_keeper_ask"), items, tell("new_keeper_about"), at=self.sheet.keeper)
+        self._ask(question, lambda number: replace(self.sheet, keeper=number))
 
     def _change_turn(self, name: str) -> None:
         question = AskNumber(
@@ -322,6 +330,7 @@ class NewCampaign(House[Path | None]):
             deck=sheet.deck,
             dice="table" if sheet.dice == "table" else "app",
             referee=seats[sheet.referee].id if sheet.referee >= 0 else "",
+            keeper=seats[sheet.keeper].id if sheet.keeper >= 0 else "",
             clock=self.app.clock,
             urandom=self.app.urandom,
         )

@@ -36,7 +36,7 @@ class Sheet:
     ``names`` are the persons, in order; ``held`` gives for each power the number of the person who holds it, or
     :data:`NOBODY`. ``whole`` says that the game needs every power held.
     ``options`` and ``data`` are as the game ships them, with this table's changes. ``deck_file`` is ``""`` for the
-    starter deck. ``referee`` is a person's number, −1 for anybody.
+    starter deck. ``referee`` is a person's number, −1 for anybody; ``keeper`` too, −1 for nobody.
     """
 
     game: str
@@ -49,6 +49,7 @@ class Sheet:
     deck_file: str = ""
     dice: str = "app"
     referee: int = -1
+    keeper: int = 0
     whole: bool = True
 
     @property
@@ -87,6 +88,7 @@ def with_players(sheet: Sheet, count: int) -> Sheet:
     """So many persons; names are kept, and the powers are divided anew."""
     names = tuple(sheet.names[n] if n < len(sheet.names) else _player(n + 1) for n in range(count))
     changed = replace(sheet, names=names, referee=sheet.referee if sheet.referee < count else -1)
+    changed = replace(changed, keeper=sheet.keeper if sheet.keeper < count else 0)
     return dealt(changed, tuple(sheet.held))
 
 
