@@ -108,7 +108,7 @@ class Table(RuleBasedStateMachine):
             self.take(seat, power, raw)
             line = self.record.undoable(seat)
             if isinstance(line, Refusal):
-                assert line.said.key in ("undo_drawn", "undo_chance", "undo_secret")
+                assert line.said.key in ("undo_drawn", "undo_chance", "undo_secret", "undo_word")
                 return
             act(self.record, seat, TABLE_NAME, Undo(line))
             assert msgspec.msgpack.encode(self.record.state) == digest

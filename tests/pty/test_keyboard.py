@@ -8,7 +8,7 @@ import pytest
 
 from core.store.session import Session
 from core.table.actions import Note
-from tests.pty.real_terminal import Terminal
+from tests.pty.real_terminal import Terminal, wait_for
 from tests.tui.table_kit import campaign
 
 START, END = "\x1b[200~", "\x1b[201~"
@@ -54,7 +54,7 @@ def test_f35_keys_work_again_after_a_paste_that_has_no_end(path: Path) -> None:
     terminal.hit("!")
     terminal.see("!")
     terminal.hit("\r")
-    terminal.see("lost!")
+    wait_for(path, lambda session: session.record.number > 0)
     terminal.kill()
     assert notes(path) == ["lost!"]
 

@@ -139,7 +139,7 @@ def test_two_terminals_see_each_others_actions(path: Path) -> None:
     one, other = Terminal(path, "anna"), Terminal(path, "boris")
     one.see("make the deck")
     other.see("make the deck")
-    one.hit("\r")
+    one.hit("\r", "y")
     other.see("deal the cards")
     one.kill()
     other.kill()

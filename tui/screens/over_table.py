@@ -31,4 +31,8 @@ class OverTable(House[T]):
     def show_scene(self, scene: Scene) -> None:
         """Something happened meanwhile: draw it once the screen is composed; on one that has gone, nothing."""
         self._scene = scene
-        self.call_later(self.draw)
+        self.call_later(self._draw_if_there)
+
+    def _draw_if_there(self) -> None:
+        if self.children:
+            self.draw()
