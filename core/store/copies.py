@@ -60,7 +60,7 @@ def copy_campaign(path: Path | str, target: Path | str, title: str = "") -> Path
 def repair(path: Path | str, out: Path | str) -> Repaired:
     """Write the campaign at ``path``, up to its first damaged line, as the new file ``out``; ``path`` is not touched.
 
-    :class:`FileTrouble` if the header is damaged, if the file is of another format, or if ``out`` is there.
+    :class:`FileTrouble` if the header is damaged, or if ``out`` is there. An older format comes out as today's.
     """
     path, out = Path(path), Path(out)
     campaign, lost = _salvage(safe.bytes_of(path), str(path))
@@ -85,12 +85,13 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, bool]:
     if not journal:
         raise FileTrouble("repair_header", file=file)
     found = headers.format_of(toml.parse(head + journal, file), file)
-    if found != headers.FORMAT:
-        raise FileTrouble("format_older", file=file, found=found)
     empty = _without_bad_snapshot(head, journal, file)
-    lines: list[FileLine] = []
     # A line that stands there twice, the same, is one.
     texts = [text for before, text in pairwise([b"", *rest.split(b"\n")]) if text != before]
+    if found != headers.FORMAT:
+        front = head if empty.snapshot else head.partition(b"\n[snapshot]\n")[0]
+        return _salvage_older(empty, front + journal, texts, file)
+    lines: list[FileLine] = []
     for text in texts:
         previous = lines[-1].check if lines else empty.identity
         try:
@@ -99,6 +100,19 @@ def _salvage(data: bytes, file: str) -> tuple[Campaign, bool]:
             break
     lost = sum(bool(text.strip(b"\0 ")) for text in texts) > len(lines)
     return empty._replace(lines=lines), lost
+
+
+def _salvage_older(empty: Campaign, front: bytes, texts: list[bytes], file: str) -> tuple[Campaign, bool]:
+    """:func:`_salvage` of an older format: as many of the lines as can be read and migrated together."""
+    sound, low, high = empty, 0, len(texts)
+    while low < high:
+        middle = (low + high + 1) // 2
+        try:
+            found = read(front + b"\n".join(texts[:middle]) + b"\n", file)
+            sound, low = found, middle
+        except FileTrouble:
+            high = middle - 1
+    return sound, any(text.strip(b"\0 ") for text in texts[low:])
 
 
 def _without_bad_snapshot(head: bytes, journal: bytes, file: str) -> Campaign:

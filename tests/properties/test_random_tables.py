@@ -139,6 +139,14 @@ class Table(RuleBasedStateMachine):
             for mask in (SPECTATOR, *self.setup.masks.values()):
                 assert again.feed(mask) == self.record.feed(mask)
                 assert again.view(mask) == self.record.view(mask)
+            drawn = [
+                (one.stream, place)
+                for line in self.record.lines
+                for one in line.chance
+                if isinstance(one, Given)
+                for place in range(one.first, one.first + len(one.values))
+            ]
+            assert len(drawn) == len(set(drawn)), "a position is never drawn twice"
             assert not vouch(self.record, bytes.fromhex(self.setup.header.secret)).why
 
 

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from core.store.campaign_file import read, write
+from core.store.copies import repair
+from core.store.fault import FileTrouble
 from core.store.header import FORMAT
 from core.store.session import Session
 from core.table.bot import pick
@@ -68,3 +70,30 @@ def test_f30_a_campaign_saved_in_the_middle_opens_plays_on_and_undoes(tmp_path: 
     assert not isinstance(again.act(seat, "referee", turned), Refusal)
     assert not isinstance(again.undo(seat), Refusal)
     assert again.record.state == here
+
+
+def test_f30_a_damaged_line_of_an_older_format_is_found_before_it_is_migrated_and_can_be_repaired(
+    tmp_path: Path,
+) -> None:
+    path = next(path for path in FILES if path.stem == "sea-beggars")
+    mine, out = tmp_path / path.name, tmp_path / "repaired.toml"
+    text = path.read_text()
+    row = next(row for row in text.splitlines() if row.startswith("120 = "))
+    mine.write_text(text.replace(row, row.replace(":", ";", 1)))
+    with pytest.raises(FileTrouble) as caught:
+        Session.open(mine)
+    assert (caught.value.key, caught.value.params["line"]) == ("line_damaged", 120)
+    assert not list(tmp_path.glob("*.bak*"))
+    assert repair(mine, out).lost
+    session = Session.open(out, Clock())
+    assert (session.record.number, session.header.format) == (119, FORMAT)
+    assert session.record.lines == [one.line for one in read(path.read_bytes(), "x").lines[:119]]
+
+
+def test_f49_a_snapshot_that_was_wrong_stays_wrong_when_it_is_migrated(tmp_path: Path) -> None:
+    path = next(path for path in FILES if path.stem == "sea-beggars")
+    mine = tmp_path / path.name
+    mine.write_text(path.read_text().replace("state = {turn = ", "state = {turn = 1", 1))
+    with pytest.raises(FileTrouble) as caught:
+        Session.open(mine)
+    assert caught.value.key == "snapshot_damaged"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from core.table.actions import Roll, Word
+from core.table.actions import Roll, StateFact, Word
 from core.table.chance import Given
 from core.table.errors import Damaged
 from core.table.journal import Line, Record
@@ -115,6 +115,35 @@ def test_f49_a_record_that_plays_on_from_a_snapshot_is_not_vouched_for_at_all() 
     assert vouch(record, table.secret) == Vouched(0, "vouch_snapshot")
     at_the_start = Record(GAME, table.setup, table.state, from_snapshot=True)
     assert vouch(at_the_start, table.secret) == Vouched(0, "vouch_snapshot")
+
+
+def test_no_position_is_drawn_twice_over_undone_and_void_lines() -> None:
+    table = Table(chance=2)
+    taken: set[tuple[str, int]] = set()
+    for step in range(12):
+        table.table(Roll(1 + step % 3, "luck"))
+        if step == 4:
+            table.table(BuildDeck())
+        table.table(StateFact("lisbon", "spain" if step % 2 else "france"))
+        table.undo()
+        table.record.add(
+            Line(TIME, "anna", "table", Deal(), (Given("deck", 2 * step, (1,)), Given("dice", step, (5,))))
+        )
+    for number, line in enumerate(table.record.lines, start=1):
+        places = {(one.stream, place) for one in given(line) for place in range(one.first, one.first + len(one.values))}
+        assert number in table.record.void or not places & taken
+        taken |= places
+
+
+def test_f13_the_same_seed_gives_the_same_deck_and_another_another() -> None:
+    def deck(number: int) -> tuple[int, ...]:
+        table = Table(chance=2, secret=number.to_bytes(32, "big"))
+        table.table(BuildDeck())
+        return table.zone("deck")
+
+    decks = [deck(number) for number in range(200)]
+    assert len(set(decks)) == 200
+    assert deck(7) == decks[7]
 
 
 def test_f51_free_dice_however_many_move_no_shuffle_and_no_draw() -> None:

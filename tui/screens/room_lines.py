@@ -162,6 +162,9 @@ def why_nothing(scene: Scene) -> str:
 
 def waits(scene: Scene) -> str:
     """What must be answered first, in words; nothing where nothing waits."""
+    owed = [one.power for one in scene.view.waiting if one.key == "word_owed"]
+    if owed:
+        return because(scene, "words_first", power=owed[0], more=len(owed) - 1)
     if not scene.view.frames:
         return ""
     frame = scene.view.frames[-1]
