@@ -67,6 +67,9 @@ def check(setup: Any, offer: Offer, field: Field, scene: Scene) -> str:
                 fits = takes(domain, number)
                 assert (not NumberEntry(asked._low, asked._high, number, but=asked._but).fault) == fits, (where, number)
                 assert (done(setup, field, str(number)) == number) == fits, (where, number)
+        case AskChoice() if isinstance(domain, Text):
+            # How a word is given is chosen first; the text comes after.
+            assert asked._items, where
         case AskChoice():
             free = [item.value for item in asked._items if not item.why]
             assert free == list(domain.values), where  # type: ignore[union-attr]

@@ -211,7 +211,7 @@ class Home(House[None]):
 
         saves, samples = self.app.saves, samples_folder()
         try:
-            with self.saying(lambda: self.notice.tell(tell("home_reading"))):
+            with self.saying(self._say_reading):
                 found, shown = await run_aside(lambda: _listed(saves, samples))
         except FileTrouble as fault:
             self._refuse(fault)
@@ -219,6 +219,11 @@ class Home(House[None]):
         else:
             self._forget(tell("home_reading"))
         self._show(found, shown)
+
+    def _say_reading(self) -> None:
+        """Say so where nothing else is said, such as what became of an action when its table was left."""
+        if not str(self.notice.render()).strip():
+            self.notice.tell(tell("home_reading"))
 
     def _forget(self, words: str) -> None:
         """Take these words from the notice line, if they still stand there."""
