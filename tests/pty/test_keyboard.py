@@ -39,7 +39,7 @@ def test_f35_a_paste_at_the_table_does_nothing_and_in_a_question_it_is_text(path
     terminal.hit(f"{START}one\x1b[106;5utwo\rthree{END}")
     terminal.see("one two three")
     terminal.hit("\r")
-    terminal.see("one two three")
+    wait_for(path, lambda session: session.record.number > 0)
     terminal.kill()
     assert notes(path) == ["one two three"]
 
